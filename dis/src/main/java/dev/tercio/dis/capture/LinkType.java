@@ -7,21 +7,33 @@ public enum LinkType {
     /// Four bytes with the protocol family, in the byte order of the machine that captured: the
     /// loopback interface of BSD and macOS.
     NULL(0),
-    /// An Ethernet header, with or without a VLAN tag; also the loopback interface of Linux.
+    /// An Ethernet header, with or without VLAN tags; also the loopback interface of Linux.
     ETHERNET(1),
     /// Nothing.
     RAW(101),
     /// Four bytes with the protocol family in network byte order: the loopback interface of
     /// OpenBSD.
-    LOOP(108);
+    LOOP(108),
+    /// The header of captures from all interfaces of Linux at once (`tcpdump -i any`).
+    LINUX_SLL(113),
+    /// Nothing, and all packets are IPv4.
+    IPV4(228),
+    /// The second version of the header of captures from all interfaces of Linux at once.
+    LINUX_SLL2(276);
 
     private static final int FAMILY_LENGTH = 4;
     private static final int FAMILY_IPV4 = 2;
-    private static final int ETHERNET_LENGTH = 14;
     private static final int ETHER_TYPE = 12;
     private static final int ETHER_TYPE_IPV4 = 0x0800;
     private static final int ETHER_TYPE_VLAN = 0x8100;
+    private static final int ETHER_TYPE_PROVIDER_VLAN = 0x88A8;
     private static final int VLAN_LENGTH = 4;
+    private static final int SLL_TYPE = 14;
+    private static final int SLL_LENGTH = 16;
+    private static final int SLL2_LENGTH = 20;
+
+    /// The number of Ethernet among the kinds of hardware.
+    private static final int ARPHRD_ETHER = 1;
 
     /// Locally administered addresses, since there is no hardware.
     private static final long DESTINATION_MAC = 0x0200_0000_0002L;
@@ -50,7 +62,18 @@ public enum LinkType {
                 frame.putShort((short) (SOURCE_MAC >>> 32)).putInt((int) SOURCE_MAC);
                 frame.putShort((short) ETHER_TYPE_IPV4);
             }
-            case RAW -> {}
+            case RAW, IPV4 -> {}
+            case LINUX_SLL -> {
+                frame.putShort((short) 4).putShort((short) ARPHRD_ETHER).putShort((short) 6);
+                frame.putShort((short) (SOURCE_MAC >>> 32)).putInt((int) SOURCE_MAC);
+                frame.putShort((short) 0).putShort((short) ETHER_TYPE_IPV4);
+            }
+            case LINUX_SLL2 -> {
+                frame.putShort((short) ETHER_TYPE_IPV4).putShort((short) 0).putInt(1);
+                frame.putShort((short) ARPHRD_ETHER).put((byte) 4).put((byte) 6);
+                frame.putShort((short) (SOURCE_MAC >>> 32)).putInt((int) SOURCE_MAC);
+                frame.putShort((short) 0);
+            }
         }
     }
 
@@ -64,17 +87,27 @@ public enum LinkType {
                 yield known ? FAMILY_LENGTH : -1;
             }
             case ETHERNET -> afterEthernet(frame, length);
-            case RAW -> 0;
+            case RAW, IPV4 -> 0;
+            case LINUX_SLL -> isIpv4(frame, length, SLL_TYPE, SLL_LENGTH) ? SLL_LENGTH : -1;
+            case LINUX_SLL2 -> isIpv4(frame, length, 0, SLL2_LENGTH) ? SLL2_LENGTH : -1;
         };
+    }
+
+    private static boolean isIpv4(ByteBuffer frame, int length, int type, int headerLength) {
+        return length >= headerLength && etherType(frame, type) == ETHER_TYPE_IPV4;
     }
 
     private static int afterEthernet(ByteBuffer frame, int length) {
         int at = ETHER_TYPE;
-        if (length >= ETHERNET_LENGTH + VLAN_LENGTH && etherType(frame, at) == ETHER_TYPE_VLAN) {
+        while (at + Short.BYTES + VLAN_LENGTH <= length && isVlan(etherType(frame, at))) {
             at += VLAN_LENGTH;
         }
-        boolean known = length >= ETHERNET_LENGTH && etherType(frame, at) == ETHER_TYPE_IPV4;
-        return known ? at + Short.BYTES : -1;
+        return isIpv4(frame, length, at, at + Short.BYTES) ? at + Short.BYTES : -1;
+    }
+
+    /// Networks of providers put a second tag before the usual one.
+    private static boolean isVlan(int etherType) {
+        return etherType == ETHER_TYPE_VLAN || etherType == ETHER_TYPE_PROVIDER_VLAN;
     }
 
     private static int etherType(ByteBuffer frame, int at) {

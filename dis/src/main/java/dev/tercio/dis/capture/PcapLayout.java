@@ -3,6 +3,7 @@ package dev.tercio.dis.capture;
 /// A pcap file: a header, then each frame after a header of its own. The magic number shows the
 /// byte order and the unit of the fractions of seconds.
 final class PcapLayout {
+    static final int MAGIC_PCAPNG = 0x0A0D0D0A;
     static final int MAGIC_MICROS = 0xA1B2C3D4;
     static final int MAGIC_NANOS = 0xA1B23C4D;
     static final short MAJOR_VERSION = 2;

@@ -57,7 +57,13 @@ public final class PcapReader implements AutoCloseable {
                 || !isMagic(magic)
                 || header.getShort(PcapLayout.MAJOR) != PcapLayout.MAJOR_VERSION) {
             throw new CorruptCaptureException(
-                    "not a pcap file: magic=" + Integer.toHexString(magic) + ", length=" + read);
+                    "not a pcap file: magic="
+                            + Integer.toHexString(magic)
+                            + ", length="
+                            + read
+                            + (magic == PcapLayout.MAGIC_PCAPNG
+                                    ? "; it has the format pcapng, convert it with editcap -F pcap"
+                                    : ""));
         }
         nanosPerFraction = magic == PcapLayout.MAGIC_NANOS ? 1 : 1_000;
         link = linkType(header.getInt(PcapLayout.LINK_TYPE) & LINK_TYPE_MASK);

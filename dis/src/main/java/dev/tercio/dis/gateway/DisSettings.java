@@ -12,6 +12,7 @@ import dev.tercio.templates.Templates;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// The settings of a [DisGateway]. Instances are immutable: every method returns a changed copy.
 ///
@@ -136,9 +137,7 @@ public record DisSettings(
     /// @param value 1 to 65,534
     /// @return a changed copy
     public DisSettings site(int value) {
-        Draft draft = new Draft(this);
-        draft.site = value;
-        return draft.settings();
+        return with(copy -> copy.site = value);
     }
 
     /// Sets the application number of this node. No other node of the site may have it.
@@ -146,9 +145,7 @@ public record DisSettings(
     /// @param value 1 to 65,534
     /// @return a changed copy
     public DisSettings application(int value) {
-        Draft draft = new Draft(this);
-        draft.application = value;
-        return draft.settings();
+        return with(copy -> copy.application = value);
     }
 
     /// Sets how many application numbers this node has, from its [#application] on. A node with
@@ -157,9 +154,7 @@ public record DisSettings(
     /// @param value at least 1
     /// @return a changed copy
     public DisSettings applications(int value) {
-        Draft draft = new Draft(this);
-        draft.applications = value;
-        return draft.settings();
+        return with(copy -> copy.applications = value);
     }
 
     /// Sets the exercise.
@@ -167,9 +162,7 @@ public record DisSettings(
     /// @param value 1 to 255
     /// @return a changed copy
     public DisSettings exercise(int value) {
-        Draft draft = new Draft(this);
-        draft.exercise = value;
-        return draft.settings();
+        return with(copy -> copy.exercise = value);
     }
 
     /// Sets the version of sent PDUs.
@@ -177,9 +170,7 @@ public record DisSettings(
     /// @param value 6 or 7
     /// @return a changed copy
     public DisSettings version(int value) {
-        Draft draft = new Draft(this);
-        draft.version = value;
-        return draft.settings();
+        return with(copy -> copy.version = value);
     }
 
     /// Sets the status byte of sent PDUs of version 7.
@@ -187,9 +178,7 @@ public record DisSettings(
     /// @param value such as [PduHeader#VIRTUAL]; [PduHeader#CONSTRUCTIVE] by default
     /// @return a changed copy
     public DisSettings status(int value) {
-        Draft draft = new Draft(this);
-        draft.status = value;
-        return draft.settings();
+        return with(copy -> copy.status = value);
     }
 
     /// Sets the origin of local coordinates.
@@ -197,9 +186,7 @@ public record DisSettings(
     /// @param origin the position whose local coordinates are zero
     /// @return a changed copy
     public DisSettings frame(GeodeticPosition origin) {
-        Draft draft = new Draft(this);
-        draft.frame = Optional.of(LocalFrame.at(origin));
-        return draft.settings();
+        return with(copy -> copy.frame = Optional.of(LocalFrame.at(origin)));
     }
 
     /// Sets when updates are sent and ghosts are removed.
@@ -207,9 +194,7 @@ public record DisSettings(
     /// @param value the thresholds
     /// @return a changed copy
     public DisSettings thresholds(SendThresholds value) {
-        Draft draft = new Draft(this);
-        draft.thresholds = value;
-        return draft.settings();
+        return with(copy -> copy.thresholds = value);
     }
 
     /// Lets ghosts move to their new position after an update, instead of jumping there.
@@ -217,9 +202,7 @@ public record DisSettings(
     /// @param seconds the duration, less than a heartbeat; 0 to jump
     /// @return a changed copy
     public DisSettings smoothing(double seconds) {
-        Draft draft = new Draft(this);
-        draft.smoothing = seconds;
-        return draft.settings();
+        return with(copy -> copy.smoothing = seconds);
     }
 
     /// Sets the largest size of a sent datagram.
@@ -227,9 +210,7 @@ public record DisSettings(
     /// @param value 256 to 8,192; 1,400 by default
     /// @return a changed copy
     public DisSettings datagramBytes(int value) {
-        Draft draft = new Draft(this);
-        draft.datagramBytes = value;
-        return draft.settings();
+        return with(copy -> copy.datagramBytes = value);
     }
 
     /// Sends each PDU in a datagram of its own, for receivers and tools that read only the first
@@ -237,9 +218,7 @@ public record DisSettings(
     ///
     /// @return a changed copy
     public DisSettings withoutBundling() {
-        Draft draft = new Draft(this);
-        draft.bundling = false;
-        return draft.settings();
+        return with(copy -> copy.bundling = false);
     }
 
     /// Sets the largest number of received bytes that wait for the next frame. What exceeds it is
@@ -248,9 +227,7 @@ public record DisSettings(
     /// @param value 64 KiB to 1 GiB; 4 MiB by default
     /// @return a changed copy
     public DisSettings receiveBytes(int value) {
-        Draft draft = new Draft(this);
-        draft.receiveBytes = value;
-        return draft.settings();
+        return with(copy -> copy.receiveBytes = value);
     }
 
     /// Sets the largest number of ghosts. Further entities of other participants are refused.
@@ -258,9 +235,7 @@ public record DisSettings(
     /// @param value at least 0; 1,048,576 by default
     /// @return a changed copy
     public DisSettings maxGhosts(int value) {
-        Draft draft = new Draft(this);
-        draft.maxGhosts = value;
-        return draft.settings();
+        return with(copy -> copy.maxGhosts = value);
     }
 
     /// Sets the timestamps of sent PDUs.
@@ -268,9 +243,7 @@ public record DisSettings(
     /// @param value [DisClock#relative()] by default
     /// @return a changed copy
     public DisSettings clock(DisClock value) {
-        Draft draft = new Draft(this);
-        draft.clock = value;
-        return draft.settings();
+        return with(copy -> copy.clock = value);
     }
 
     /// Sets where the templates of ghosts are found by their type. The
@@ -279,9 +252,7 @@ public record DisSettings(
     /// @param value templates with DIS types
     /// @return a changed copy
     public DisSettings templates(Templates value) {
-        Draft draft = new Draft(this);
-        draft.templates = Optional.of(value);
-        return draft.settings();
+        return with(copy -> copy.templates = Optional.of(value));
     }
 
     /// Sets what carries the datagrams.
@@ -289,9 +260,7 @@ public record DisSettings(
     /// @param value a transport that no other gateway uses; it is closed with the schedule
     /// @return a changed copy
     public DisSettings transport(DisTransport value) {
-        Draft draft = new Draft(this);
-        draft.transport = value;
-        return draft.settings();
+        return with(copy -> copy.transport = value);
     }
 
     /// The same settings without a network, for the replay of a recording.
@@ -301,8 +270,14 @@ public record DisSettings(
         return transport(DisTransport.none());
     }
 
-    /// The values of a copy that differs in one of them.
-    private static final class Draft {
+    private DisSettings with(Consumer<Values> change) {
+        Values copy = new Values(this);
+        change.accept(copy);
+        return copy.settings();
+    }
+
+    /// The values of a changed copy.
+    private static final class Values {
         private int site;
         private int application;
         private int applications;
@@ -320,7 +295,7 @@ public record DisSettings(
         private Optional<Templates> templates;
         private DisTransport transport;
 
-        Draft(DisSettings from) {
+        Values(DisSettings from) {
             site = from.site;
             application = from.application;
             applications = from.applications;

@@ -28,12 +28,40 @@ public record GeodeticPosition(double latitude, double longitude, double height)
     private static final int MOST_STEPS = 20;
     private static final double PRECISION = 1e-15;
 
+    private static final double QUARTER_TURN = Math.PI / 2;
+
+    /// Checks the numbers.
+    ///
+    /// @throws IllegalArgumentException if the latitude is not from -pi/2 to pi/2, the longitude is
+    ///   not from -2 pi to 2 pi, or the height is infinite or NaN
+    public GeodeticPosition {
+        check("latitude", latitude, QUARTER_TURN, 90);
+        check("longitude", longitude, 4 * QUARTER_TURN, 360);
+        if (!Double.isFinite(height)) {
+            throw new IllegalArgumentException("height is not finite: height=" + height);
+        }
+    }
+
+    private static void check(String name, double radians, double largest, int degrees) {
+        if (!(Math.abs(radians) <= largest)) {
+            throw new IllegalArgumentException(
+                    name
+                            + " is out of range: degrees="
+                            + Math.toDegrees(radians)
+                            + ", allowed=-"
+                            + degrees
+                            + ".."
+                            + degrees);
+        }
+    }
+
     /// A position in degrees.
     ///
-    /// @param latitude degrees, positive to the north
-    /// @param longitude degrees, positive to the east
+    /// @param latitude degrees, positive to the north, -90 to 90
+    /// @param longitude degrees, positive to the east, -360 to 360
     /// @param height metres above the ellipsoid
     /// @return the position
+    /// @throws IllegalArgumentException if a number is out of range
     public static GeodeticPosition ofDegrees(double latitude, double longitude, double height) {
         return new GeodeticPosition(Math.toRadians(latitude), Math.toRadians(longitude), height);
     }
@@ -46,7 +74,12 @@ public record GeodeticPosition(double latitude, double longitude, double height)
     /// @param y metres to longitude 90 degrees east on the equator
     /// @param z metres to the north pole
     /// @return the position; the latitude is from -pi/2 to pi/2, the longitude from -pi to pi
+    /// @throws IllegalArgumentException if a coordinate is infinite or NaN
     public static GeodeticPosition ofEcef(double x, double y, double z) {
+        if (!Double.isFinite(Math.abs(x) + Math.abs(y) + Math.abs(z))) {
+            throw new IllegalArgumentException(
+                    "position is not finite: x=" + x + ", y=" + y + ", z=" + z);
+        }
         double fromAxis = Math.hypot(x, y);
         double latitude = latitude(fromAxis, z);
         double sin = Math.sin(latitude);

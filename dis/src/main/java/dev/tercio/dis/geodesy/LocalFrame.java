@@ -35,11 +35,7 @@ public final class LocalFrame {
     ///
     /// @param origin the position whose local coordinates are zero
     /// @return the frame
-    /// @throws IllegalArgumentException if a coordinate is infinite or NaN
     public static LocalFrame at(GeodeticPosition origin) {
-        if (!Double.isFinite(origin.latitude() + origin.longitude() + origin.height())) {
-            throw new IllegalArgumentException("origin is not finite: origin=" + origin);
-        }
         return new LocalFrame(origin);
     }
 

@@ -91,6 +91,19 @@ final class Exchange {
         return restored;
     }
 
+    /// Whether the schedule was closed, and the transport with it.
+    boolean closed;
+
+    /// @throws IllegalStateException if the gateway cannot send any more
+    void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException(
+                    "gateway is closed: world="
+                            + world.name()
+                            + "; create a schedule with a new gateway");
+        }
+    }
+
     /// The living entity with an id, or [Entity#NONE].
     Entity find(DisEntityId id) {
         long bits = ids.get(id.bits());

@@ -82,6 +82,7 @@ public final class Gateway {
     }
 
     public void map(EntityMapping<?> mapping) {
+        exchange.checkOpen();
         if (started) {
             throw new IllegalStateException(
                     "gateway has started: setting=map, world=" + exchange.world.name());
@@ -100,10 +101,12 @@ public final class Gateway {
     }
 
     public void manage(DisManagement handler) {
+        exchange.checkOpen();
         management.handler(handler);
     }
 
     public DisEntityId publish(Entity entity) {
+        exchange.checkOpen();
         return sender.publish(entity);
     }
 
@@ -116,10 +119,12 @@ public final class Gateway {
     }
 
     public void offer(Entity entity, DisEntityId application) {
+        exchange.checkOpen();
         transfers.offer(entity, application);
     }
 
     public void request(Entity entity, DisEntityId application) {
+        exchange.checkOpen();
         transfers.request(entity, application);
     }
 
@@ -128,6 +133,7 @@ public final class Gateway {
     }
 
     public DisEntityId nextEventId() {
+        exchange.checkOpen();
         return exchange.nextEvent();
     }
 
@@ -203,6 +209,7 @@ public final class Gateway {
         @Override
         public void destroy() {
             sender.close();
+            exchange.closed = true;
             exchange.settings.transport().close();
         }
     }

@@ -143,10 +143,16 @@ final class Management {
         exchange.outbox.append(answer);
     }
 
-    /// The sender of an answer: the addressed entity, or this application.
+    /// The sender of an answer: the addressed entity or application, or the first application of
+    /// this node if several were addressed.
     private DisEntityId sender(ManagementPdu pdu) {
         DisEntityId to = pdu.receivingId();
-        return to.isSingle() ? to : exchange.self();
+        if (to.isSingle()) {
+            return to;
+        }
+        return exchange.settings.isOwn(to)
+                ? DisEntityId.of(to.site(), to.application(), 0)
+                : exchange.self();
     }
 
     private void create(CreateEntityPdu pdu) {

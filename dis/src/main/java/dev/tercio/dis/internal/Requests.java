@@ -24,6 +24,11 @@ public final class Requests {
         this.exchange = exchange;
     }
 
+    private int nextRequest() {
+        exchange.checkOpen();
+        return exchange.nextRequest();
+    }
+
     private PduHeader header() {
         return exchange.outbox.header();
     }
@@ -34,25 +39,25 @@ public final class Requests {
     }
 
     public int create(DisEntityId to) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         CreateEntityPdu pdu = new CreateEntityPdu();
         return send(pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request), request);
     }
 
     public int remove(DisEntityId to) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         RemoveEntityPdu pdu = new RemoveEntityPdu();
         return send(pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request), request);
     }
 
     public int start(DisEntityId to) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         StartResumePdu pdu = new StartResumePdu();
         return send(pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request), request);
     }
 
     public int stop(DisEntityId to, int reason) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         StopFreezePdu pdu = new StopFreezePdu();
         return send(
                 pdu.begin(bytes, 0, header(), exchange.self(), to)
@@ -62,7 +67,7 @@ public final class Requests {
     }
 
     public int action(DisEntityId to, int action, Consumer<Datums> parameters) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         ActionRequestPdu pdu = new ActionRequestPdu();
         pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request).actionId(action);
         parameters.accept(pdu.datums());
@@ -70,7 +75,7 @@ public final class Requests {
     }
 
     public int query(DisEntityId to, int... fixedIds) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         DataQueryPdu pdu = new DataQueryPdu();
         pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request);
         for (int id : fixedIds) {
@@ -80,7 +85,7 @@ public final class Requests {
     }
 
     public int setData(DisEntityId to, Consumer<Datums> data) {
-        int request = exchange.nextRequest();
+        int request = nextRequest();
         SetDataPdu pdu = new SetDataPdu();
         pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request);
         data.accept(pdu.datums());
@@ -88,6 +93,7 @@ public final class Requests {
     }
 
     public void comment(DisEntityId to, Consumer<Datums> texts) {
+        exchange.checkOpen();
         CommentPdu pdu = new CommentPdu();
         pdu.begin(bytes, 0, header(), exchange.self(), to);
         texts.accept(pdu.datums());

@@ -1,5 +1,6 @@
 package dev.tercio.dis.internal;
 
+import dev.tercio.Entity;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.gateway.DisDetonation;
 import dev.tercio.dis.gateway.DisFire;
@@ -93,7 +94,30 @@ final class Shots {
         return shot.eventId().equals(DisEntityId.NONE) ? exchange.nextEvent() : shot.eventId();
     }
 
+    /// Whether this node has sent a Fire PDU itself: the id of the event or the shooter is its own.
+    /// Relays between networks can send it back.
+    private boolean isEcho(DisEntityId eventId, DisEntityId shooter) {
+        return exchange.settings.isOwn(eventId) || isSentHere(shooter);
+    }
+
+    /// Whether this node has sent a Detonation PDU itself. A munition that is an entity is
+    /// detonated by its owner, which may not be the owner of the shooter.
+    private boolean isEcho(DetonationPdu pdu) {
+        DisEntityId munition = pdu.munitionId();
+        return munition.isSingle() ? isSentHere(munition) : isEcho(pdu.eventId(), pdu.firingId());
+    }
+
+    /// Whether this node owns an entity, or has destroyed it.
+    private boolean isSentHere(DisEntityId id) {
+        Entity entity = exchange.find(id);
+        return entity.isNone() ? exchange.settings.isOwn(id) : exchange.isOwned(entity);
+    }
+
     void receive(FirePdu pdu) {
+        if (isEcho(pdu.eventId(), pdu.firingId())) {
+            exchange.counters.refuse(DisRefusal.OWN_ENTITY);
+            return;
+        }
         if (!Plausible.isVector(pdu.locationX(), pdu.locationY(), pdu.locationZ())
                 || !Plausible.isVector(pdu.velocityX(), pdu.velocityY(), pdu.velocityZ())
                 || !Plausible.isVector(pdu.range(), 0, 0)) {
@@ -128,6 +152,10 @@ final class Shots {
     }
 
     void receive(DetonationPdu pdu) {
+        if (isEcho(pdu)) {
+            exchange.counters.refuse(DisRefusal.OWN_ENTITY);
+            return;
+        }
         if (!Plausible.isVector(pdu.locationX(), pdu.locationY(), pdu.locationZ())
                 || !Plausible.isVector(pdu.velocityX(), pdu.velocityY(), pdu.velocityZ())) {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);

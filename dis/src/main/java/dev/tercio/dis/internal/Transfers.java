@@ -63,8 +63,14 @@ final class Transfers {
     }
 
     private void begin(Entity entity, DisEntityId peer, State state, int type) {
-        if (exchange.settings.isOwn(peer) || peer.site() == 0 || peer.application() == 0) {
-            throw new IllegalArgumentException("not another application: application=" + peer);
+        // an entity number in the place of 0 tells whether site and application are single ones
+        if (exchange.settings.isOwn(peer)
+                || peer.entity() != 0
+                || !DisEntityId.of(peer.site(), peer.application(), 1).isSingle()) {
+            throw new IllegalArgumentException(
+                    "not another application: application="
+                            + peer
+                            + "; use its site and application number, and the entity number 0");
         }
         if (exchange.transfers.has(entity)
                 && exchange.transfers.get(entity).state() != State.TAKEN) {

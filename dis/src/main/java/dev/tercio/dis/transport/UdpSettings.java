@@ -1,8 +1,11 @@
 package dev.tercio.dis.transport;
 
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Where a [UdpTransport] sends and receives. Instances are immutable: every method returns a
 /// changed copy.
@@ -14,8 +17,8 @@ import java.util.Optional;
 /// By default, datagrams stay on this machine: they are sent to a multicast group on the loopback
 /// interface.
 ///
-/// @param destination where datagrams are sent: the address of a host, a broadcast address, or a
-///   multicast group
+/// @param destination where datagrams are sent: the IPv4 address of a host, a broadcast address, or
+///   a multicast group
 /// @param port the UDP port to send to and to receive on
 /// @param receivePort the UDP port to receive on, or 0 if it is the port to send to
 /// @param networkInterface the name or an address of the interface for multicast, if any
@@ -35,13 +38,29 @@ public record UdpSettings(
 
     private static final int LARGEST_PORT = 65_535;
 
-    /// Checks the numbers.
+    /// Checks the values.
     ///
-    /// @throws IllegalArgumentException if one is out of range
+    /// @throws IllegalArgumentException if a number is out of range, or the destination is not an
+    ///   IPv4 address
     public UdpSettings {
+        Objects.requireNonNull(networkInterface, "networkInterface");
+        if (!(destination instanceof Inet4Address)) {
+            throw refused("not an IPv4 address", destination);
+        }
+        if (destination.isAnyLocalAddress()) {
+            throw refused("not a destination", destination);
+        }
         check("port", port, 1, LARGEST_PORT);
         check("receivePort", receivePort, 0, LARGEST_PORT);
         check("timeToLive", timeToLive, 0, 255);
+    }
+
+    private static IllegalArgumentException refused(String problem, InetAddress destination) {
+        return new IllegalArgumentException(
+                problem
+                        + ": destination="
+                        + destination.getHostAddress()
+                        + "; use a form such as 192.168.1.255");
     }
 
     private static void check(String name, int value, int least, int largest) {
@@ -72,18 +91,22 @@ public record UdpSettings(
     ///
     /// @param address an IPv4 address such as `192.168.1.255`, or a host name
     /// @return a changed copy
-    /// @throws IllegalArgumentException if the address is unknown
+    /// @throws IllegalArgumentException if the address is unknown, or not an IPv4 address
     public UdpSettings to(String address) {
+        return new UdpSettings(addressOf(address), port, receivePort, networkInterface, timeToLive);
+    }
+
+    /// The IPv4 address of a host, if it has one.
+    private static InetAddress addressOf(String host) {
         try {
-            return new UdpSettings(
-                    InetAddress.getByName(address),
-                    port,
-                    receivePort,
-                    networkInterface,
-                    timeToLive);
+            if (host.isBlank()) { // the JDK means this machine by it
+                throw new UnknownHostException();
+            }
+            InetAddress[] all = InetAddress.getAllByName(host);
+            return Stream.of(all).filter(Inet4Address.class::isInstance).findFirst().orElse(all[0]);
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException(
-                    "unknown host: address=" + address + "; use a form such as 192.168.1.255", e);
+                    "unknown host: address=" + host + "; use a form such as 192.168.1.255", e);
         }
     }
 
@@ -91,7 +114,7 @@ public record UdpSettings(
     ///
     /// @param address an address such as `239.1.2.3`
     /// @return a changed copy
-    /// @throws IllegalArgumentException if it is not the address of a group
+    /// @throws IllegalArgumentException if it is not the IPv4 address of a group
     public UdpSettings group(String address) {
         InetAddress group = literal(address);
         if (!group.isMulticastAddress()) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -117,16 +118,21 @@ class PcapTest {
         }
     }
 
-    @Test
-    void taggedFramesAreRead() {
+    /// Networks of providers add a second tag.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void taggedFramesAreRead(int tags) {
         byte[] plain = capture(LinkType.ETHERNET, CONTENT);
-        byte[] tagged = new byte[plain.length + 4];
+        int added = 4 * tags;
+        byte[] tagged = new byte[plain.length + added];
         int split = 24 + 16 + 12;
         System.arraycopy(plain, 0, tagged, 0, split);
-        System.arraycopy(plain, split, tagged, split + 4, plain.length - split);
-        ByteBuffer.wrap(tagged)
-                .putShort(split, (short) 0x8100)
-                .putInt(24 + 8, plain.length - 40 + 4);
+        System.arraycopy(plain, split, tagged, split + added, plain.length - split);
+        ByteBuffer frame = ByteBuffer.wrap(tagged);
+        for (int tag = 0; tag < tags; tag++) {
+            frame.putShort(split + 4 * tag, (short) (tag == tags - 1 ? 0x8100 : 0x88A8));
+        }
+        frame.putInt(24 + 8, plain.length - 40 + added);
         try (PcapReader reader = reader(tagged)) {
             assertTrue(reader.next());
             assertArrayEquals(CONTENT, content(reader));
@@ -163,14 +169,17 @@ class PcapTest {
         byte[] pcapng = file.clone();
         ByteBuffer.wrap(pcapng).putInt(0, 0x0A0D_0D0A);
         byte[] cooked = file.clone();
-        cooked[23] = 113;
+        cooked[23] = 105;
         byte[] endless = file.clone();
         endless[24 + 8] = 1;
 
-        assertCorrupt("not a pcap file: magic=a0d0d0a, length=24", pcapng);
+        assertCorrupt(
+                "not a pcap file: magic=a0d0d0a, length=24; it has the format pcapng, convert it"
+                        + " with editcap -F pcap",
+                pcapng);
         assertCorrupt("not a pcap file: magic=0, length=0", new byte[0]);
         assertCorrupt("not a pcap file: magic=a1b2c3d4, length=23", Arrays.copyOf(file, 23));
-        assertCorrupt("link type is unsupported: code=113", cooked);
+        assertCorrupt("link type is unsupported: code=105", cooked);
         assertCorrupt("frame is too long: position=24, length=16777263, largest=262144", endless);
     }
 

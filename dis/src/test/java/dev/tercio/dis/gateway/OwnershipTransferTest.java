@@ -16,6 +16,8 @@ import dev.tercio.dis.transport.DisTransport;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.List;
+
 /// Transfers of ownership between two gateways.
 ///
 /// Proves DI-06.
@@ -185,6 +187,51 @@ class OwnershipTransferTest {
                                                             .without(MasterDescriptor.class)
                                                             .singleEntity()))
                             .getMessage());
+        }
+    }
+
+    /// An address of several applications would have several owners.
+    @Test
+    void offersAddressOneApplication() {
+        try (Participant a = new Participant(1, network.join())) {
+            Entity tank = a.publish(0, 0, 0);
+            a.run();
+            int all = DisEntityId.ALL;
+            for (DisEntityId peer :
+                    List.of(
+                            DisEntityId.of(all, all, all),
+                            DisEntityId.of(17, all, 0),
+                            DisEntityId.of(all, 2, 0),
+                            DisEntityId.of(17, 2, all),
+                            DisEntityId.of(17, 2, 5),
+                            DisEntityId.of(17, 0, 0),
+                            DisEntityId.NONE)) {
+                IllegalArgumentException e =
+                        assertThrows(
+                                IllegalArgumentException.class, () -> a.gateway.offer(tank, peer));
+                assertEquals(
+                        "not another application: application="
+                                + peer
+                                + "; use its site and application number, and the entity number 0",
+                        e.getMessage());
+            }
+            assertFalse(a.world.has(tank, DisTransfer.class));
+        }
+    }
+
+    /// A node with several application numbers answers with the one that was addressed.
+    @Test
+    void theSecondApplicationOfANodeTakesOver() {
+        DisSettings two = Participant.settings(2, network.join()).applications(2);
+        try (Participant a = new Participant(1, network.join());
+                Participant b = new Participant(two)) {
+            b.gateway.manage(new Accepting());
+            Entity tank = a.publish(0, 0, 0);
+            Participant.run(2, a, b);
+            a.gateway.offer(tank, DisEntityId.of(17, 3, 0));
+            Participant.run(3, a, b);
+            assertFalse(a.gateway.isOwned(tank));
+            assertTrue(b.gateway.isOwned(b.gateway.find(a.id(tank))));
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.tercio.testing.Seed;
 import edu.nps.moves.disutil.CoordinateConversions;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -163,15 +164,48 @@ class GeodesyTest {
         assertEquals(6_378_137 - 21_385, -centre.height(), 21_385);
     }
 
+    private static void assertRefused(String message, Executable call) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class, call).getMessage());
+    }
+
     @Test
-    void originMustBeFinite() {
-        var e =
-                assertThrows(
-                        IllegalArgumentException.class,
-                        () -> LocalFrame.at(new GeodeticPosition(0, Double.NaN, 0)));
-        assertEquals(
-                "origin is not finite: origin="
-                        + "GeodeticPosition[latitude=0.0, longitude=NaN, height=0.0]",
-                e.getMessage());
+    void positionsAreOnTheEarth() {
+        assertRefused(
+                "latitude is out of range: degrees=100.0, allowed=-90..90",
+                () -> GeodeticPosition.ofDegrees(100, 0, 0));
+        assertRefused(
+                "latitude is out of range: degrees=NaN, allowed=-90..90",
+                () -> GeodeticPosition.ofDegrees(Double.NaN, 0, 0));
+        assertRefused(
+                "longitude is out of range: degrees=-361.0, allowed=-360..360",
+                () -> GeodeticPosition.ofDegrees(0, -361, 0));
+        assertRefused(
+                "longitude is out of range: degrees=NaN, allowed=-360..360",
+                () -> new GeodeticPosition(0, Double.NaN, 0));
+        assertRefused(
+                "height is not finite: height=Infinity",
+                () -> GeodeticPosition.ofDegrees(0, 0, Double.POSITIVE_INFINITY));
+        assertRefused(
+                "latitude is out of range: degrees=2750.1974166279515, allowed=-90..90",
+                () -> new GeodeticPosition(48, 11, 500)); // degrees instead of radians
+        assertRefused(
+                "position is not finite: x=NaN, y=0.0, z=1.0",
+                () -> GeodeticPosition.ofEcef(Double.NaN, 0, 1));
+        assertRefused(
+                "position is not finite: x=0.0, y=Infinity, z=0.0",
+                () -> GeodeticPosition.ofEcef(0, Double.POSITIVE_INFINITY, 0));
+    }
+
+    @Test
+    void polesAndDateLineArePositions() {
+        for (double latitude : new double[] {-90, 0, 90}) {
+            for (double longitude : new double[] {-360, -180, 0, 180, 360}) {
+                GeodeticPosition p = GeodeticPosition.ofDegrees(latitude, longitude, -100);
+                p.toEcef(point);
+                GeodeticPosition back = GeodeticPosition.ofEcef(point.x, point.y, point.z);
+                assertEquals(latitude, back.latitudeDegrees(), 1e-9);
+                assertEquals(-100, back.height(), MILLIMETRE);
+            }
+        }
     }
 }

@@ -154,17 +154,18 @@ public final class BattlefieldProgram implements Program {
         }
         DisTransport transport = network.open();
         if (capture != null) {
-            transport = new CapturingTransport(transport, openCapture(capture));
+            transport = new CapturingTransport(transport, openCapture(capture, transport));
         }
         new DisBattle(settings, frames, rate).run(transport, console);
     }
 
-    private static PcapWriter openCapture(Path file) {
+    private static PcapWriter openCapture(Path file, DisTransport transport) {
         try {
             return PcapWriter.create(file);
         } catch (UncheckedIOException e) {
+            transport.close();
             throw new UsageException(
-                    "cannot write capture: --dis-capture=" + file + ", because=" + e.getMessage());
+                    "cannot write capture: --dis-capture=" + file + ", because=" + e.getCause());
         }
     }
 

@@ -16,6 +16,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -90,8 +92,12 @@ public final class DisListen implements Program {
                             + MAX_SECONDS);
         }
         if (picture != null && !picture.toString().endsWith(".png")) {
-            throw new UsageException("unknown kind of picture: --picture=" + picture);
+            throw new UsageException(
+                    "unknown kind of picture: --picture="
+                            + picture
+                            + "; use a name that ends in .png");
         }
+        checkFolder();
         try (UdpTransport transport = network.open()) {
             transport.start(
                     (_, bytes, offset, length) -> {
@@ -104,6 +110,17 @@ public final class DisListen implements Program {
         }
         summarize(console);
         draw(console);
+    }
+
+    /// Checks the folder at the start, not after all has been received.
+    private void checkFolder() {
+        Path folder = picture == null ? null : picture.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new UsageException(
+                    "folder of the picture does not exist: --picture="
+                            + picture
+                            + "; create it first");
+        }
     }
 
     private void listen(Console console) {
@@ -163,11 +180,11 @@ public final class DisListen implements Program {
         if (file == null) {
             return;
         }
-        try {
-            ImageIO.write(TrackPicture.draw(tracks), "png", file.toFile());
+        try (OutputStream out = Files.newOutputStream(file)) {
+            ImageIO.write(TrackPicture.draw(tracks), "png", out);
         } catch (IOException e) {
             throw new CommandFailedException(
-                    "cannot write picture: --picture=" + file + ", because=" + e.getMessage());
+                    "cannot write picture: --picture=" + file + ", because=" + e);
         }
         console.out().println("picture: " + file);
     }

@@ -5,6 +5,7 @@ import dev.tercio.cli.CommandFailedException;
 import dev.tercio.cli.Console;
 import dev.tercio.cli.Program;
 import dev.tercio.cli.UsageException;
+import dev.tercio.cli.internal.option.OptionChecks;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.dis.capture.CorruptCaptureException;
@@ -15,6 +16,8 @@ import dev.tercio.dis.gateway.DisSettings;
 import dev.tercio.dis.gateway.EcefPosition;
 import dev.tercio.dis.gateway.EntityMapping;
 import dev.tercio.dis.geodesy.GeodeticPosition;
+import dev.tercio.dis.pdu.PduReader;
+import dev.tercio.dis.pdu.SkipReason;
 import dev.tercio.dis.transport.DisLoopback;
 import dev.tercio.dis.transport.DisTransport;
 import dev.tercio.schedule.Schedule;
@@ -34,6 +37,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class DisPlay implements Program {
     private static final double STEP = 1.0 / 60;
     private static final int MOST_LISTED = 20;
+    private static final double FASTEST = 1e6;
+    private static final int LARGEST_EXERCISE = 255;
 
     /// A site that no exercise uses for its entities.
     private static final int SITE = 65_000;
@@ -46,12 +51,11 @@ public final class DisPlay implements Program {
     @Option(
             names = "--speed",
             paramLabel = "X",
-            defaultValue = "1",
             description = {
                 "How many times faster than captured;",
-                "0 for as fast as possible; default: ${DEFAULT-VALUE}."
+                "0 for as fast as possible; default: 1."
             })
-    double speed;
+    @Nullable Double speed;
 
     @Option(
             names = "--world",
@@ -64,9 +68,10 @@ public final class DisPlay implements Program {
     @Option(
             names = "--exercise",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "With --world: the exercise; default: ${DEFAULT-VALUE}.")
-    int exercise;
+            description = "With --world: the exercise; default: 1.")
+    @Nullable Integer exercise;
+
+    private final PduReader reader = new PduReader();
 
     /// Creates the command.
     public DisPlay() {}
@@ -83,38 +88,62 @@ public final class DisPlay implements Program {
 
     @Override
     public void run(Console console) {
-        if (!(speed >= 0 && speed <= 1e6)) {
-            throw new UsageException("option is out of range: --speed=" + speed);
+        check();
+        Path used = file;
+        if (used == null) {
+            throw new UsageException("dis-play needs a capture file");
         }
-        try (PcapReader capture = PcapReader.open(capture())) {
+        try (PcapReader capture = PcapReader.open(used)) {
             if (world) {
                 playIntoWorld(capture, console);
             } else {
                 playOnNetwork(capture, console);
             }
-        } catch (CorruptCaptureException | UncheckedIOException e) {
-            throw new CommandFailedException("cannot read capture: " + e.getMessage());
+            if (capture.isTruncated()) {
+                console.out().println("capture ends within a frame: file=" + used);
+            }
+        } catch (CorruptCaptureException e) {
+            throw new CommandFailedException(e.getMessage() + ", file=" + used);
+        } catch (UncheckedIOException e) {
+            throw new CommandFailedException(
+                    "cannot read capture: file=" + used + ", because=" + e.getCause());
         }
     }
 
-    private Path capture() {
-        Path given = file;
-        if (given == null) {
-            throw new UsageException("dis-play needs a capture file");
+    /// Options that have no effect are mistakes.
+    private void check() {
+        if (!(speed == null || (speed >= 0 && speed <= FASTEST))) {
+            throw new UsageException(
+                    "option is out of range: --speed=" + speed + ", allowed=0..1000000");
         }
-        return given;
+        if (world && (speed != null || network.isSet())) {
+            throw new UsageException(
+                    "--world excludes --speed, --port, --to, --group and --interface");
+        }
+        if (!world && exercise != null) {
+            throw new UsageException("--exercise needs --world");
+        }
+        if (exercise != null) {
+            OptionChecks.requireRange("--exercise", exercise, LARGEST_EXERCISE);
+        }
     }
 
     private void playOnNetwork(PcapReader capture, Console console) {
+        double factor = speed == null ? 1 : speed;
+        CaptureTime time = new CaptureTime(console);
+        long start = System.nanoTime();
         long count = 0;
         long failed = 0;
+        long others = 0;
         try (DisTransport transport = network.open()) {
-            long start = System.nanoTime();
-            long first = 0;
             while (capture.next()) {
-                first = count == 0 ? capture.epochNanos() : first;
-                if (speed > 0) {
-                    waitUntil(start + (long) ((capture.epochNanos() - first) / speed));
+                if (!containsPdu(capture)) {
+                    others++;
+                    continue;
+                }
+                long at = time.at(capture.epochNanos());
+                if (factor > 0) {
+                    waitUntil(start + (long) (at / factor));
                 }
                 boolean sent = transport.send(capture.bytes(), capture.offset(), capture.length());
                 failed += sent ? 0 : 1;
@@ -127,8 +156,20 @@ public final class DisPlay implements Program {
                                 + count
                                 + ", not sent: "
                                 + failed
-                                + ", other frames skipped: "
-                                + capture.skipped());
+                                + ", without PDUs: "
+                                + others
+                                + skipped(capture));
+    }
+
+    /// Whether a datagram starts with a PDU, of any type.
+    private boolean containsPdu(PcapReader capture) {
+        long unsupported = reader.skipped(SkipReason.UNSUPPORTED_TYPE);
+        reader.wrap(capture.bytes(), capture.offset(), capture.length());
+        return reader.next() || reader.skipped(SkipReason.UNSUPPORTED_TYPE) > unsupported;
+    }
+
+    private static String skipped(PcapReader capture) {
+        return ", frames without a complete UDP datagram over IPv4: " + capture.skipped();
     }
 
     private static void waitUntil(long nanoTime) {
@@ -143,18 +184,19 @@ public final class DisPlay implements Program {
         DisLoopback loopback = new DisLoopback();
         DisTransport player = loopback.join();
         DisSettings settings =
-                DisSettings.DEFAULT.site(SITE).exercise(exercise).transport(loopback.join());
+                DisSettings.DEFAULT
+                        .site(SITE)
+                        .exercise(exercise == null ? 1 : exercise)
+                        .transport(loopback.join());
         try (World entities = World.create();
                 Schedule schedule = Schedule.of(entities)) {
             DisGateway gateway = DisGateway.of(schedule, settings).map(EntityMapping.ecef());
+            CaptureTime time = new CaptureTime(console);
             double elapsed = 0;
-            long first = -1;
             int most = 0;
             while (capture.next()) {
-                first = first < 0 ? capture.epochNanos() : first;
-                for (double at = (capture.epochNanos() - first) / 1e9;
-                        elapsed + STEP <= at;
-                        elapsed += STEP) {
+                double at = time.at(capture.epochNanos()) / 1e9;
+                for (; elapsed + STEP <= at; elapsed += STEP) {
                     schedule.run(STEP);
                     most = Math.max(most, gateway.statistics().ghosts());
                 }
@@ -162,7 +204,13 @@ public final class DisPlay implements Program {
             }
             schedule.run(STEP);
             int left = gateway.statistics().ghosts();
-            console.out().println("entities: " + left + ", at most: " + Math.max(most, left));
+            console.out()
+                    .println(
+                            "entities: "
+                                    + left
+                                    + ", at most: "
+                                    + Math.max(most, left)
+                                    + skipped(capture));
             list(entities, console);
             console.out().println(gateway.statistics());
             gateway.problems().forEach(problem -> console.out().println(problem));

@@ -47,6 +47,16 @@ public final class NetworkOptions {
     /// Creates the options without values.
     public NetworkOptions() {}
 
+    /// Whether an option was given, so that a command that uses no network can refuse it.
+    ///
+    /// @return true if not all options have their defaults
+    public boolean isSet() {
+        return to != null
+                || group != null
+                || networkInterface != null
+                || port != UdpSettings.DIS_PORT;
+    }
+
     /// The settings that the options describe.
     ///
     /// @return the settings

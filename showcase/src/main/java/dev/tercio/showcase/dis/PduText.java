@@ -63,7 +63,7 @@ final class PduText {
     }
 
     private static String place(double x, double y, double z) {
-        if (!Double.isFinite(x + y + z)) {
+        if (!Double.isFinite(Math.abs(x) + Math.abs(y) + Math.abs(z))) {
             return "an invalid position";
         }
         GeodeticPosition p = GeodeticPosition.ofEcef(x, y, z);
