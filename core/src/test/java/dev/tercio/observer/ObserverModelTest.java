@@ -152,8 +152,8 @@ class ObserverModelTest {
         /// The handles of the entities by their number in the model.
         private final List<Entity> handles = new ArrayList<>();
 
-        /// The entity whose spawn is the last command of the buffer: what is added next becomes part
-        /// of the spawn.
+        /// The entity whose spawn is the last command of the buffer: what is added next becomes
+        /// part of the spawn.
         private int open = -1;
 
         Run(Tier tier, int workers, Random random) {

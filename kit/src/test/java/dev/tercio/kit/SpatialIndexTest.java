@@ -187,11 +187,7 @@ class SpatialIndexTest {
     void discardedRemovalsOfFiltersAreNoticed() {
         try (World world = World.create()) {
             SpatialIndex index =
-                    SpatialIndex.on(world, FLAT)
-                            .fields("x", "y")
-                            .cell(2)
-                            .with(Team.class)
-                            .build();
+                    SpatialIndex.on(world, FLAT).fields("x", "y").cell(2).with(Team.class).build();
             Entity one = world.spawn(new Flat(1, 1), new Team((byte) 1));
             index.refresh();
             world.remove(one, Team.class);
