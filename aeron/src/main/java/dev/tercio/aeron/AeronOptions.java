@@ -30,7 +30,7 @@ public final class AeronOptions {
     private static final int MAX_NODE = 65_535;
     private static final int KIB = 1_024;
     private static final int MIN_TERM = 64 * KIB;
-    private static final int MAX_TERM = 4 * KIB * KIB;
+    private static final int MAX_TERM = 8 * KIB * KIB;
     private static final int MIN_MTU = 1_088;
     private static final int MAX_MTU = 8_192;
     private static final int TERMS = 3;
@@ -47,7 +47,7 @@ public final class AeronOptions {
     private Broadcast broadcast = Broadcast.UNICAST;
     private String multicast = "";
     private int reliableTerm = 256 * KIB;
-    private int unreliableTerm = 2 * KIB * KIB;
+    private int unreliableTerm = 4 * KIB * KIB;
     private int mtu = 1_408;
     private Duration peerTimeout = Duration.ofSeconds(5);
     private Duration stallTimeout = Duration.ofSeconds(10);
@@ -154,10 +154,10 @@ public final class AeronOptions {
 
     /// Sets the length of a term of the streams of a delivery: the unit in which Aeron stores
     /// messages. A stream accepts up to half a term that the peer has not received yet. A peer
-    /// receives once per frame, so half a term should have room for the values of a frame.
+    /// receives once per frame, so half a term should have room for the values of two frames.
     ///
     /// @param delivery which streams
-    /// @param bytes a power of two from 64 KiB to 4 MiB; 2 MiB for unreliable streams and 256 KiB
+    /// @param bytes a power of two from 64 KiB to 8 MiB; 4 MiB for unreliable streams and 256 KiB
     ///   for reliable ones by default
     /// @return the changed options
     public AeronOptions termBytes(Delivery delivery, int bytes) {

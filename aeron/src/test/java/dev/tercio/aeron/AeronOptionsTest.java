@@ -79,11 +79,11 @@ class AeronOptionsTest {
                     () -> NODE.listen(wrong));
         }
         assertRefused(
-                "term length is not a power of two from 65536 to 4194304: bytes=100000",
+                "term length is not a power of two from 65536 to 8388608: bytes=100000",
                 () -> NODE.termBytes(Delivery.RELIABLE, 100_000));
         assertRefused(
-                "term length is not a power of two from 65536 to 4194304: bytes=8388608",
-                () -> NODE.termBytes(Delivery.RELIABLE, 1 << 23));
+                "term length is not a power of two from 65536 to 8388608: bytes=16777216",
+                () -> NODE.termBytes(Delivery.RELIABLE, 1 << 24));
         assertRefused(
                 "mtu is not a multiple of 32 from 1088 to 8192: mtu=1500", () -> NODE.mtu(1_500));
         assertRefused(

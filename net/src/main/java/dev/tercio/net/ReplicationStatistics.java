@@ -6,7 +6,7 @@ import java.util.Map;
 ///
 /// @param messagesSent messages that the transport has accepted
 /// @param bytesSent bytes in these messages
-/// @param messagesDropped outgoing messages dropped because of back pressure
+/// @param messagesDropped outgoing state messages dropped because of back pressure
 /// @param messagesReceived messages received
 /// @param bytesReceived bytes in these messages
 /// @param messagesLost messages of peers that never arrived, or arrived too late
@@ -24,7 +24,8 @@ import java.util.Map;
 /// @param entitiesDeferred entities that could not be sent in a frame because of the bandwidth of a
 ///   peer, counted in each frame in which they wait
 /// @param updatesDeferred values that could not be sent in a frame because of the bandwidth of a
-///   peer, counted in each frame in which they wait
+///   peer or because of back pressure, counted in each frame in which they wait; one that changes
+///   before it is sent is replaced by the newer value
 /// @param eventsSent events sent to other nodes
 /// @param eventsReceived events of other nodes
 /// @param refused messages and updates that were not applied, by reason; reasons that have not

@@ -263,6 +263,12 @@ class ReplicationProblemsTest {
             first.close();
             try (TestNode again = new TestNode(2, network.join(), TestNode.OPTIONS.session(6))) {
                 TestNode.run(6, again, one);
+                // both sides report it: a node with a wrong clock learns that it is ignored
+                assertEquals(Kind.OLD_SESSION, only(again.replication).kind());
+                assertEquals(1, only(again.replication).peer());
+                String subject = only(again.replication).subject();
+                assertEquals("ignored by this peer: session=6, later=7", subject);
+                assertEquals(1, only(again.replication).count());
             }
             assertEquals(Kind.OLD_SESSION, only(one.replication).kind());
             assertEquals(2, only(one.replication).peer());

@@ -75,6 +75,15 @@ final class Connection {
         flush();
     }
 
+    /// Sends a message, or queues a copy of it.
+    void postReused(ByteBuffer message) {
+        boolean fits = message.limit() <= transport.maxMessageBytes();
+        if (!waiting.isEmpty() || !fits || !send(message)) {
+            int length = message.limit();
+            post(ByteBuffer.allocate(length).put(0, message, 0, length));
+        }
+    }
+
     /// Whether so many messages wait that another refresh could overflow the queue.
     boolean isBacklogged() {
         return waiting.size() > MAX_WAITING / 4;

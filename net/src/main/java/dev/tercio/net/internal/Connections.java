@@ -109,9 +109,9 @@ final class Connections implements Outbox {
     }
 
     @Nullable Connection find(int address) {
-        for (Connection connection : connections) {
-            if (connection.address == address) {
-                return connection;
+        for (int i = 0; i < connections.size(); i++) {
+            if (connections.get(i).address == address) {
+                return connections.get(i);
             }
         }
         return null;
@@ -146,6 +146,15 @@ final class Connections implements Outbox {
         }
     }
 
+    @Override
+    public void postReused(ByteBuffer message) {
+        for (int i = 0; i < connections.size(); i++) {
+            if (!connections.get(i).isSeparate()) {
+                connections.get(i).postReused(message);
+            }
+        }
+    }
+
     /// Sends a message without a sequence number to all peers.
     @Override
     public void postOrDrop(ByteBuffer message) {
@@ -171,6 +180,14 @@ final class Connections implements Outbox {
             Connection connection = find(address);
             if (connection != null) {
                 connection.post(message);
+            }
+        }
+
+        @Override
+        public void postReused(ByteBuffer message) {
+            Connection connection = find(address);
+            if (connection != null) {
+                connection.postReused(message);
             }
         }
 

@@ -81,6 +81,9 @@ final class Departures {
     ///
     /// @param patience how many frames to wait for the components of a new entity
     void sweep(long tick, int patience) {
+        if (candidates.isEmpty()) {
+            return; // without an iterator, because this is called in every frame
+        }
         Iterator<Map.Entry<SharedEntity, Long>> entries = candidates.entrySet().iterator();
         while (entries.hasNext()) {
             Map.Entry<SharedEntity, Long> next = entries.next();

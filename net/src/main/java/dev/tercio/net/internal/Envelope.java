@@ -11,12 +11,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.zip.CRC32C;
 
 /// Encodes messages with their headers and sequence numbers.
 public final class Envelope {
     private final Outbox outbox;
     private final Identity identity;
     private final LongSupplier values;
+    private final byte[] heartbeat = new byte[MessageLayout.HEADER];
+    private final ByteBuffer heartbeatMessage = ByteBuffer.wrap(heartbeat);
+    private final CRC32C sum = new CRC32C();
     private long sequence;
     private long bytes;
     private int frame;
@@ -94,6 +98,25 @@ public final class Envelope {
         sequence++;
         this.bytes += message.limit();
         outbox.post(seal(message));
+    }
+
+    /// Sends an empty state message, without allocating.
+    void postHeartbeat(int flags) {
+        byte[] array = heartbeat;
+        putHeader(array, MessageLayout.STATE, sequence + 1);
+        Bytes.putShort(array, MessageLayout.FLAGS_AT, (short) flags);
+        Bytes.putInt(array, MessageLayout.TARGET_AT, frame);
+        Bytes.putLong(array, MessageLayout.VALUES_AT, values.getAsLong());
+        sum.reset();
+        sum.update(array, 0, MessageLayout.CHECKSUM_AT);
+        sum.update(
+                array,
+                MessageLayout.CHECKSUM_END,
+                MessageLayout.HEADER - MessageLayout.CHECKSUM_END);
+        Bytes.putInt(array, MessageLayout.CHECKSUM_AT, (int) sum.getValue());
+        sequence++;
+        bytes += MessageLayout.HEADER;
+        outbox.postReused(heartbeatMessage);
     }
 
     private static void put(ByteBuffer message, Claim claim, int name) {

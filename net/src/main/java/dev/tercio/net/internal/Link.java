@@ -33,7 +33,7 @@ public final class Link {
     private final int retry;
     private boolean requestRefreshFromAll = true;
 
-    /// Counts the calls of [#send(long)]. The frame number of the world can decrease.
+    /// Counts the calls of [#send()]. The frame number of the world can decrease.
     private long tick;
 
     public Link(
@@ -159,8 +159,8 @@ public final class Link {
         requestRefreshFromAll = true;
     }
 
-    void receive(long frame) {
-        problems.frame(frame);
+    void receive() {
+        problems.frame(registry.world().frame());
         resyncAfterRestore();
         receiver.receive(tick);
         if (!unclaimed.isEmpty() && receiver.isInSyncWithAll()) {
@@ -172,8 +172,8 @@ public final class Link {
         }
     }
 
-    void send(long frame) {
-        problems.frame(frame);
+    void send() {
+        problems.frame(registry.world().frame());
         resyncAfterRestore();
         connections.flush();
         Envelope envelope = channels.all().getFirst().envelope();
@@ -247,7 +247,7 @@ public final class Link {
 
         @Override
         public void update(SystemContext context) {
-            link.get().send(context.time().frame());
+            link.get().send();
         }
 
         @Override
@@ -272,7 +272,7 @@ public final class Link {
 
         @Override
         public void update(SystemContext context) {
-            link.get().receive(context.time().frame());
+            link.get().receive();
         }
     }
 }

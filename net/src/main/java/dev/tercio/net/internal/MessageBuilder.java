@@ -175,11 +175,16 @@ final class MessageBuilder implements StateOutput {
 
     /// Posts the current message even if it is empty.
     void post() {
+        int filtered = interest == null ? 0 : MessageLayout.FILTERED;
+        if (isEmpty()) {
+            envelope.postHeartbeat(flags | filtered);
+            flags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
+            return;
+        }
         byte[] bytes = commands.isEmpty() ? new byte[0] : commands.toBytes();
         if (refers) {
             addReferences(bytes);
         }
-        int filtered = interest == null ? 0 : MessageLayout.FILTERED;
         envelope.postState(flags | filtered, ids, claims, List.copyOf(left), bytes);
         flags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
         clear();

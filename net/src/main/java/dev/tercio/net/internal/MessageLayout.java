@@ -79,7 +79,7 @@ public final class MessageLayout {
     /// The target of a request to all nodes.
     static final int ALL_NODES = -1;
 
-    private static final int CHECKSUM_END = CHECKSUM_AT + Integer.BYTES;
+    static final int CHECKSUM_END = CHECKSUM_AT + Integer.BYTES;
 
     private MessageLayout() {}
 

@@ -7,6 +7,14 @@ public interface Outbox {
     /// Sends a message, or queues it.
     void post(ByteBuffer message);
 
+    /// Sends a message, or queues a copy of it.
+    ///
+    /// @param message its bytes may change after this call
+    default void postReused(ByteBuffer message) {
+        int length = message.limit();
+        post(ByteBuffer.allocate(length).put(0, message, 0, length));
+    }
+
     /// Sends a message, or drops it if it cannot be sent immediately.
     void postOrDrop(ByteBuffer message);
 }

@@ -11,6 +11,7 @@ public final class Peer {
 
     public final int node;
     private long session;
+    private long toldSession = -1;
     private long instance;
     private long earlierInstance;
     private long last;
@@ -121,6 +122,13 @@ public final class Peer {
         return message.session() < session
                 && message.instance() != instance
                 && message.instance() != earlierInstance;
+    }
+
+    /// Whether to tell the process of an old session that it is ignored: once per session.
+    boolean takeOldSession(long old) {
+        boolean first = old != toldSession;
+        toldSession = old;
+        return first;
     }
 
     /// Resets the state for a node that was restarted.

@@ -153,10 +153,9 @@ final class Receiver {
         }
         parts.links().reportRefused();
         values.apply(peers);
-        for (long id : registry.takeUnannounced()) {
-            if (filtered) {
-                parts.unannounced().add(id);
-            }
+        List<Long> unannounced = registry.takeUnannounced();
+        for (int i = 0; filtered && i < unannounced.size(); i++) {
+            parts.unannounced().add(unannounced.get(i));
         }
         Set<Integer> silent = parts.unannounced().takeSilentCreators(settings.retry());
         if (!silent.isEmpty()) {
@@ -256,6 +255,8 @@ final class Receiver {
             case MessageLayout.MISSING -> {
                 if (forUs && message.sequence() == identity.session()) {
                     resend(message);
+                } else if (forUs && message.sequence() > identity.session()) {
+                    reportOldSession(message);
                 }
             }
             case MessageLayout.EVENT -> {
@@ -268,6 +269,17 @@ final class Receiver {
             case MessageLayout.ANSWER -> parts.interest().answered(message);
             default -> process(message);
         }
+    }
+
+    /// A peer knows a later session of this node, and ignores this one.
+    private void reportOldSession(Message message) {
+        problems.report(
+                Kind.OLD_SESSION,
+                message.node(),
+                "ignored by this peer: session="
+                        + identity.session()
+                        + ", later="
+                        + message.sequence());
     }
 
     private void resend(Message message) {
@@ -395,7 +407,20 @@ final class Receiver {
             reportDuplicate(peer.node);
         } else if (peer.isOfOldSession(message)) {
             problems.report(Kind.OLD_SESSION, peer.node, "session=" + message.session());
+            if (peer.takeOldSession(message.session())) {
+                tellSession(peer, message.address());
+            }
         }
+    }
+
+    /// Tells a process that its session is older than the last one of its number: a report of
+    /// missing values with that session.
+    private void tellSession(Peer peer, int address) {
+        parts.channels()
+                .all()
+                .getFirst()
+                .envelope()
+                .postMissing(connections.outbox(address), peer.node, peer.session(), new long[0]);
     }
 
     /// Adds a new peer. Updates of its entities by other nodes may be out of date.

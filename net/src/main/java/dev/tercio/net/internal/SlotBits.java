@@ -47,6 +47,12 @@ public final class SlotBits {
         }
     }
 
+    /// The slots of a word.
+    long word(int page, int word) {
+        long[] words = page(page);
+        return words == null ? 0 : words[word];
+    }
+
     /// Removes slots of a word.
     void removeWord(int page, int word, long bits) {
         long[] words = page(page);

@@ -5,49 +5,39 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.net.Delivery;
-import dev.tercio.net.SendResult;
 import dev.tercio.net.Transport;
 
 import org.jspecify.annotations.Nullable;
 
-import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.zip.CRC32C;
 
-/// Sends values of components in unreliable messages, straight from the columns.
+/// Sends values of components in unreliable messages, straight from the columns. If the transport
+/// refuses a message, the remaining values wait for the next frame, which starts with them.
 final class ValueSender {
     /// The bytes of a message that are not values, apart from the runs of slots.
     private static final int OVERHEAD = ValueLayout.HEADER + ValueLayout.SECTION_HEADER;
 
-    private final Transport transport;
-    private final Connections connections;
     private final Counters counters;
     private final EntityRegistry registry;
     private final List<SharedType<?>> types;
     private final EntityTable table;
     private final Channel channel;
+    private final ValueWriter writer;
     private final SlotBits[] dirty;
 
-    /// Values that are sent again although they have not changed.
+    /// Values that are sent again although they have not changed, and values of refused messages.
     private final SlotBits[] repeated;
 
-    private final SentRuns sent = new SentRuns();
-    private final byte[] bytes;
-    private final ByteBuffer buffer;
     private final int limit;
-    private final CRC32C sum = new CRC32C();
-    private final int[] slots = new int[ValueLayout.MAX_ROWS];
-    private final int[] offsets = new int[ValueLayout.MAX_ROWS];
-    private int rows;
-    private int flags;
-    private int position = ValueLayout.HEADER;
-    private int sections;
-    private long sequence;
-    private long bytesSent;
+    private boolean repeats;
     private @Nullable ValuePriorities priorities;
+
+    /// Where the next frame starts after a refused message, so that no value waits forever. Each
+    /// type has two lists: changed and repeated values.
+    private int startList;
+
+    private int startWord;
 
     ValueSender(
             Transport transport,
@@ -56,32 +46,29 @@ final class ValueSender {
             EntityRegistry registry,
             Channel channel,
             int limit) {
-        this.transport = transport;
-        this.connections = connections;
         this.counters = counters;
         this.registry = registry;
         this.types = registry.types();
         this.table = ((DirectWorld) registry.world()).table();
         this.channel = channel;
         this.limit = limit;
-        bytes = new byte[limit];
-        buffer = ByteBuffer.wrap(bytes);
         dirty = new SlotBits[registry.types().size()];
         repeated = new SlotBits[dirty.length];
         for (int i = 0; i < dirty.length; i++) {
             dirty[i] = new SlotBits();
             repeated[i] = new SlotBits();
         }
+        writer = new ValueWriter(transport, connections, counters, channel, repeated, limit);
     }
 
     /// The number of the last message.
     long sequence() {
-        return sequence;
+        return writer.sequence();
     }
 
     /// Continues with the message after a number.
     void startAfter(long number) {
-        sequence = number;
+        writer.startAfter(number);
     }
 
     /// The slots of a type whose values are to be sent.
@@ -91,12 +78,10 @@ final class ValueSender {
 
     /// Sends the values of a lost message again.
     void resend(long from, int count) {
-        for (long lost = from; lost < from + count && lost <= sequence; lost++) {
-            if (sent.mark(lost, repeated)) {
-                counters.messagesRepeated++;
-            } else {
+        for (long lost = from; lost < from + count && lost <= sequence(); lost++) {
+            counters.messagesRepeated++;
+            if (!writer.mark(lost)) {
                 // the message has been forgotten, so any value may be missing
-                counters.messagesRepeated++;
                 markAll();
                 return;
             }
@@ -154,63 +139,146 @@ final class ValueSender {
         }
         long payload = (long) budget.forValues() * (limit - OVERHEAD) / limit;
         chooser.choose(dirty, repeated, frame, payload);
-        long before = bytesSent;
+        long before = writer.bytesSent();
+        writer.beginFrame();
         // a value that was sent before and one that has changed since are not distinguished
-        flags = ValueLayout.REPEATED;
-        for (int i = 0; i < types.size(); i++) {
+        repeats(true);
+        for (int i = 0; i < types.size() && !writer.isFull(); i++) {
             PackedColumns packed = types.get(i).packed();
             if (packed != null && types.get(i).isSentPacked()) {
-                send(types.get(i), packed, chooser.chosen(i), frame);
+                send(types.get(i), packed, chooser.chosen(i), 0, Integer.MAX_VALUE, frame);
             }
         }
-        post(frame);
-        budget.spend(bytesSent - before);
+        writer.post(frame);
+        if (writer.isFull()) {
+            defer(chooser);
+        }
+        budget.spend(writer.bytesSent() - before);
     }
 
-    /// Sends all values that are marked.
-    void send(long frame) {
+    /// Returns the chosen values that were not sent.
+    private void defer(ValuePriorities chooser) {
         for (int i = 0; i < types.size(); i++) {
-            SharedType<?> type = types.get(i);
-            PackedColumns packed = type.packed();
-            if (packed != null && type.isSentPacked()) {
-                flags = 0;
-                send(type, packed, dirty[i], frame);
-                flags = ValueLayout.REPEATED;
-                send(type, packed, repeated[i], frame);
-            }
+            repeated[i].addAll(chooser.chosen(i));
+            chooser.chosen(i).clear();
+            counters.updatesDeferred += repeated[i].count();
         }
-        post(frame);
     }
 
-    private void send(SharedType<?> type, PackedColumns packed, SlotBits bits, long frame) {
-        for (int number = 0; number < bits.pageLimit(); number++) {
+    /// Sends all values that are marked, unless the transport refuses a message.
+    void send(long frame) {
+        int lists = 2 * types.size();
+        int firstList = startList;
+        int firstWord = startWord;
+        startList = 0;
+        startWord = 0;
+        writer.beginFrame();
+        for (int i = 0; i <= lists && lists > 0 && !writer.isFull(); i++) {
+            int from = i == 0 ? firstWord : 0;
+            int to = i == lists ? firstWord : Integer.MAX_VALUE;
+            sendList((firstList + i) % lists, from, to, frame);
+        }
+        writer.post(frame);
+        if (writer.isFull()) {
+            countDeferred();
+        }
+    }
+
+    private void sendList(int list, int from, int to, long frame) {
+        SharedType<?> type = types.get(list / 2);
+        PackedColumns packed = type.packed();
+        if (packed == null || !type.isSentPacked()) {
+            return;
+        }
+        repeats(list % 2 != 0);
+        SlotBits bits = repeats ? repeated[type.number()] : dirty[type.number()];
+        int stopped = send(type, packed, bits, from, to, frame);
+        if (writer.isFull()) {
+            startList = list;
+            startWord = stopped;
+        }
+    }
+
+    private void repeats(boolean on) {
+        repeats = on;
+        writer.flags(on ? ValueLayout.REPEATED : 0);
+    }
+
+    /// Counts the values that wait for the next frame.
+    private void countDeferred() {
+        for (int i = 0; i < types.size(); i++) {
+            SlotBits published = types.get(i).publishedBits();
+            for (int page = 0; page < published.pageLimit(); page++) {
+                long[] words = published.page(page);
+                for (int word = 0; words != null && word < words.length; word++) {
+                    long marked = dirty[i].word(page, word) | repeated[i].word(page, word);
+                    marked &= words[word] & channel.insideWord(page, word);
+                    counters.updatesDeferred += Long.bitCount(marked);
+                }
+            }
+        }
+    }
+
+    /// Sends the marked values of some words.
+    ///
+    /// @param from the number of the first word, counted over all pages
+    /// @return the word in which a message was refused, or the last one
+    private int send(
+            SharedType<?> type, PackedColumns packed, SlotBits bits, int from, int to, long frame) {
+        int size = PageLayout.WORDS_PER_PAGE;
+        int end = Math.min(to, bits.pageLimit() * size);
+        int at = from;
+        while (at < end && !writer.isFull()) {
+            int number = at / size;
+            int limit = Math.min(end - number * size, size);
             long[] words = bits.page(number);
-            ComponentPage page = packed.store().pageAt(number);
-            if (words == null) {
-                continue;
-            }
-            AuthorityBits owned = page == null ? null : page.authority();
-            long[] published = type.publishedBits().page(number);
-            for (int word = 0; word < words.length; word++) {
-                long marked = words[word];
-                if (marked == 0) {
-                    continue;
-                }
-                words[word] = 0;
-                if (flags == 0) {
-                    repeated[type.number()].removeWord(number, word, marked);
-                }
-                if (page != null && owned != null && published != null) {
-                    long now = marked & page.words()[word] & owned.words()[word] & published[word];
-                    now &= channel.insideWord(number, word);
-                    collect(type, packed, page, number, word, now, frame);
-                }
-            }
-            flush(type, packed, page);
+            int stopped =
+                    words == null
+                            ? limit
+                            : sendPage(type, packed, words, number, at % size, limit, frame);
+            at = number * size + stopped;
         }
+        return at;
     }
 
-    private void collect(
+    private int sendPage(
+            SharedType<?> type,
+            PackedColumns packed,
+            long[] words,
+            int number,
+            int from,
+            int to,
+            long frame) {
+        ComponentPage page = packed.store().pageAt(number);
+        AuthorityBits owned = page == null ? null : page.authority();
+        long[] published = type.publishedBits().page(number);
+        int word = from;
+        while (word < to && !writer.isFull()) {
+            long marked = words[word];
+            words[word] = 0;
+            if (repeats) {
+                // these are sent as changed values
+                marked &= ~dirty[type.number()].word(number, word);
+            } else if (marked != 0) {
+                repeated[type.number()].removeWord(number, word, marked);
+            }
+            if (marked != 0 && page != null && owned != null && published != null) {
+                long now = marked & page.words()[word] & owned.words()[word] & published[word];
+                now &= channel.insideWord(number, word);
+                // not in one expression: a refused message marks its values in the same array
+                long left = sendWord(type, packed, page, number, word, now, frame);
+                words[word] |= left;
+            }
+            word += writer.isFull() ? 0 : 1;
+        }
+        writer.flush(type, packed, page);
+        return word;
+    }
+
+    /// Sends the values of a word.
+    ///
+    /// @return the values that were not sent, because the transport has refused a message
+    private long sendWord(
             SharedType<?> type,
             PackedColumns packed,
             ComponentPage page,
@@ -219,40 +287,19 @@ final class ValueSender {
             long bits,
             long frame) {
         int first = (number << PageLayout.PAGE_SHIFT) + (word << PageLayout.WORD_SHIFT);
-        boolean tooLarge =
-                ValueLayout.HEADER
-                                + ValueLayout.SECTION_HEADER
-                                + SlotRuns.maxBytes(1)
-                                + packed.rowBytes()
-                        > limit;
+        boolean fits = writer.canHold(packed);
         int[] generations = table.generationsOf(number);
         SlotHandles announced = channel.announced();
         for (long rest = bits; rest != 0; rest &= rest - 1) {
             int slot = first + Long.numberOfTrailingZeros(rest);
-            int offset = slot & PageLayout.OFFSET_MASK;
-            long handle = (long) generations[offset] << 32 | slot;
-            if (slot >= ValueLayout.MAX_SLOT || tooLarge || !announced.contains(handle)) {
+            long handle = (long) generations[slot & PageLayout.OFFSET_MASK] << 32 | slot;
+            if (slot >= ValueLayout.MAX_SLOT || !fits || !announced.contains(handle)) {
                 sendSlowly(type, handle);
-                continue;
+            } else if (!writer.add(type, packed, page, slot, frame)) {
+                return rest;
             }
-            if (!fits(packed, rows + 1)) {
-                flush(type, packed, page);
-                if (!fits(packed, 1)) {
-                    post(frame);
-                }
-            }
-            slots[rows] = slot;
-            offsets[rows++] = offset;
         }
-    }
-
-    private boolean fits(PackedColumns packed, int count) {
-        return count <= ValueLayout.MAX_ROWS
-                && position
-                                + ValueLayout.SECTION_HEADER
-                                + SlotRuns.maxBytes(count)
-                                + count * packed.rowBytes()
-                        <= limit;
+        return 0;
     }
 
     /// Sends a value in a state message, because peers do not know the handle of the entity.
@@ -261,86 +308,6 @@ final class ValueSender {
                 registry.entry(Entity.of((int) handle, (int) (handle >>> Integer.SIZE)));
         if (shared != null && registry.isPublished(shared, type)) {
             channel.value(type, shared);
-        }
-    }
-
-    /// Writes the collected values as a section.
-    private void flush(SharedType<?> type, PackedColumns packed, @Nullable ComponentPage page) {
-        if (rows == 0 || page == null) {
-            rows = 0;
-            return;
-        }
-        if (sections == 0) {
-            sent.begin(sequence + 1);
-        }
-        int start = position;
-        int runs = start + ValueLayout.SECTION_HEADER;
-        int values = SlotRuns.write(slots, rows, bytes, runs);
-        position = packed.gather(page, offsets, rows, bytes, values);
-        Bytes.putInt(bytes, start + ValueLayout.SECTION_TYPE_AT, type.fingerprint());
-        Bytes.putShort(bytes, start + ValueLayout.SECTION_ROWS_AT, (short) rows);
-        Bytes.putShort(bytes, start + ValueLayout.SECTION_FLAGS_AT, (short) flags);
-        Bytes.putInt(bytes, start + ValueLayout.SECTION_SLOT_AT, slots[0]);
-        Bytes.putInt(bytes, start + ValueLayout.SECTION_LENGTH_AT, position - runs);
-        sent.add(sequence + 1, type.number(), rows, slots[0], bytes, runs, values);
-        counters.updatesSent += rows;
-        sections++;
-        rows = 0;
-    }
-
-    /// Sends the current message unless it is empty.
-    private void post(long frame) {
-        if (sections == 0) {
-            return;
-        }
-        sequence++;
-        channel.envelope().putHeader(bytes, MessageLayout.VALUES, sequence);
-        Bytes.putInt(bytes, ValueLayout.SECTIONS_AT, sections);
-        Bytes.putLong(bytes, ValueLayout.STATE_AT, channel.envelope().sequence());
-        Bytes.putInt(bytes, ValueLayout.FRAME_AT, (int) frame);
-        int length = position;
-        int checksum = ValueLayout.checksum(sum, bytes, length);
-        Bytes.putInt(bytes, MessageLayout.CHECKSUM_AT, checksum);
-        position = ValueLayout.HEADER;
-        sections = 0;
-        count(transmit(length), length);
-    }
-
-    private SendResult transmit(int length) {
-        bytesSent += length;
-        int address = channel.address();
-        if (address != Connections.ALL) {
-            return transport.send(address, Delivery.UNRELIABLE, buffer, 0, length);
-        }
-        return connections.isCommon()
-                ? transport.broadcast(buffer, 0, length)
-                : transmitToEach(length);
-    }
-
-    /// Sends a message to the peers that have no channel of their own. The result is that of a
-    /// broadcast.
-    private SendResult transmitToEach(int length) {
-        SendResult result = SendResult.NO_PEER;
-        for (int i = 0; i < connections.all().size(); i++) {
-            Connection peer = connections.all().get(i);
-            if (!peer.isSeparate()) {
-                SendResult one =
-                        transport.send(peer.address, Delivery.UNRELIABLE, buffer, 0, length);
-                result = result == SendResult.SENT ? result : one;
-            }
-        }
-        return result;
-    }
-
-    /// A message that is not accepted is lost; peers request its values again.
-    private void count(SendResult result, int length) {
-        switch (result) {
-            case SENT -> {
-                counters.messagesSent++;
-                counters.bytesSent += length;
-            }
-            case BACK_PRESSURE -> counters.messagesDropped++;
-            case NO_PEER, CLOSED -> {}
         }
     }
 }
