@@ -8,6 +8,7 @@ import dev.tercio.internal.command.recording.CommandLane;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.schedule.SystemRun;
 import dev.tercio.internal.schedule.SystemSettings;
+import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.InGroup;
 import dev.tercio.schedule.Phases;
@@ -16,6 +17,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -47,7 +49,7 @@ public final class NetworkIngress implements ComponentSystem {
 
     private final World world;
     private final Overflow overflow;
-    private final ArrayBlockingQueue<CommandBuffer> waiting;
+    private final ArrayBlockingQueue<CommandLane> waiting;
     private final LongAdder dropped = new LongAdder();
     private final LongAdder submitted = new LongAdder();
     private volatile @Nullable PlaybackOptions options;
@@ -63,8 +65,11 @@ public final class NetworkIngress implements ComponentSystem {
     /// @param overflow what happens if the queue is full
     /// @throws IllegalArgumentException if the capacity is less than 1
     public NetworkIngress(World world, int capacity, Overflow overflow) {
-        this.world = world;
-        this.overflow = overflow;
+        if (capacity < 1) {
+            throw new IllegalArgumentException("capacity is not positive: batches=" + capacity);
+        }
+        this.world = Objects.requireNonNull(world, "world");
+        this.overflow = Objects.requireNonNull(overflow, "overflow");
         this.waiting = new ArrayBlockingQueue<>(capacity);
     }
 
@@ -89,18 +94,39 @@ public final class NetworkIngress implements ComponentSystem {
     }
 
     /// Submits a batch. Any thread may call this. The batch then belongs to the ingress, which
-    /// closes it after playback; if this method throws, it still belongs to the caller.
+    /// closes it after playback, and cannot be used any more; if this method throws, it still
+    /// belongs to the caller.
     ///
     /// @param batch a buffer of the calling thread
-    /// @throws IllegalStateException if the queue is full and the policy is [Overflow#ERROR], if
-    ///   the schedule is closed, or if the thread is interrupted while it is blocked
+    /// @throws IllegalStateException if the queue is full and the policy is [Overflow#ERROR], or is
+    ///   [Overflow#BLOCK] and this is the world's thread, which empties the queue; if the schedule
+    ///   is closed; if the thread is interrupted while it is blocked; or if the batch was submitted
+    ///   before
     public void submit(CommandBuffer batch) {
         checkOpen();
-        batch.handOver();
+        CommandLane lane = (CommandLane) batch;
+        lane.submit();
+        boolean accepted = false;
+        try {
+            enqueue(lane);
+            accepted = true;
+        } finally {
+            if (!accepted) {
+                lane.withdraw();
+            }
+        }
+        submitted.increment();
+        if (closed) {
+            // the ingress was closed concurrently and will not play the batch
+            drop();
+        }
+    }
+
+    private void enqueue(CommandLane batch) {
         switch (overflow) {
             case DROP_OLDEST -> {
                 while (!waiting.offer(batch)) {
-                    CommandBuffer oldest = waiting.poll();
+                    CommandLane oldest = waiting.poll();
                     if (oldest != null) {
                         dropped.increment();
                         close(oldest, Cause.OVERFLOW);
@@ -115,14 +141,13 @@ public final class NetworkIngress implements ComponentSystem {
                 }
             }
         }
-        submitted.increment();
-        if (closed) {
-            // the ingress was closed concurrently and will not play the batch
-            drop();
-        }
     }
 
-    private void block(CommandBuffer batch) {
+    private void block(CommandLane batch) {
+        if (((DirectWorld) world).guard().isOwner()) {
+            offerOnWorldThread(batch);
+            return;
+        }
         try {
             while (!waiting.offer(batch, 10, TimeUnit.MILLISECONDS)) {
                 checkOpen();
@@ -134,6 +159,18 @@ public final class NetworkIngress implements ComponentSystem {
         }
     }
 
+    /// The world's thread must not wait: it is the one that takes batches out of the queue.
+    private void offerOnWorldThread(CommandLane batch) {
+        if (!waiting.offer(batch)) {
+            throw new IllegalStateException(
+                    "ingress queue is full, and only this thread can empty it: batches="
+                            + waiting.size()
+                            + ", world="
+                            + world.name()
+                            + "; run a frame first, or submit on another thread");
+        }
+    }
+
     private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("ingress is closed: world=" + world.name());
@@ -142,6 +179,13 @@ public final class NetworkIngress implements ComponentSystem {
 
     @Override
     public void create(SystemSetup setup) {
+        if (setup.world() != world) {
+            throw new IllegalStateException(
+                    "ingress belongs to another world: ingress="
+                            + world.name()
+                            + ", schedule="
+                            + setup.world().name());
+        }
         closed = false;
         setup.exclusive();
     }
@@ -153,7 +197,7 @@ public final class NetworkIngress implements ComponentSystem {
         PlaybackOptions own = options;
         PlaybackOptions playback = own == null ? ((SystemRun) context).playback() : own;
         for (int batches = waiting.size(); batches > 0; batches--) {
-            CommandBuffer batch = waiting.poll();
+            CommandLane batch = waiting.poll();
             if (batch == null) {
                 return;
             }
@@ -161,8 +205,9 @@ public final class NetworkIngress implements ComponentSystem {
         }
     }
 
-    private void play(CommandBuffer batch, PlaybackOptions playback) {
+    private void play(CommandLane batch, PlaybackOptions playback) {
         Cause cause = Cause.FAILED;
+        batch.withdraw();
         try {
             PlaybackReport report = world.play(batch, playback);
             played += report.played();
@@ -177,8 +222,9 @@ public final class NetworkIngress implements ComponentSystem {
     /// Closes a batch.
     ///
     /// @param cause why its remaining commands are dropped
-    private static void close(CommandBuffer batch, Cause cause) {
-        ((CommandLane) batch).close(cause);
+    private static void close(CommandLane batch, Cause cause) {
+        batch.withdraw();
+        batch.close(cause);
     }
 
     @Override
@@ -188,7 +234,7 @@ public final class NetworkIngress implements ComponentSystem {
     }
 
     private void drop() {
-        for (@Nullable CommandBuffer batch = waiting.poll();
+        for (@Nullable CommandLane batch = waiting.poll();
                 batch != null;
                 batch = waiting.poll()) {
             close(batch, Cause.INGRESS_CLOSED);

@@ -362,6 +362,20 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         release();
     }
 
+    /// Locks a buffer that waits in the queue of an ingress, so that its sender cannot record into
+    /// it while the world's thread plays it.
+    public void submit() {
+        own();
+        pool.recordedFor(takeRecordNanos());
+        hold(Use.SUBMITTED);
+    }
+
+    /// Ends what [#submit] began: the current thread owns the buffer. The caller has taken it out
+    /// of the queue, or has not put it in.
+    public void withdraw() {
+        take();
+    }
+
     @Override
     public Entity entity(Entity handle) {
         return HandleScope.of(content).entity(handle);

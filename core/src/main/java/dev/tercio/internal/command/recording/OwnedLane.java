@@ -12,6 +12,7 @@ abstract class OwnedLane {
     enum Use {
         RETURNED("it has been closed, or its stage has been played"),
         ENDED("the system, body or observer that it was passed to has returned"),
+        SUBMITTED("it has been submitted to an ingress"),
         PLAYING("it is being played"),
         WRITING("it is being written as bytes"),
         LISTING("it is being listed"),
