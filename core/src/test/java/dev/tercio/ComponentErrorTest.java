@@ -32,6 +32,12 @@ class ComponentErrorTest {
 
     private record Matrix(@Length(2) int[][] rows) {}
 
+    private record SizedNumber(@Utf8(4) int number) {}
+
+    private record LongNumber(@Length(4) int number) {}
+
+    private record LongText(@Utf8(4) @Length(4) String text) {}
+
     private record Loop(int value, Loop next) {}
 
     private record LoopByTwo(Back back) {}
@@ -55,6 +61,27 @@ class ComponentErrorTest {
 
     private static String name(Class<?> type) {
         return type.getName();
+    }
+
+    @Test
+    void annotationsWithoutEffectAreRefused() {
+        assertMisplaced(SizedNumber.class, "number", "@Utf8", "int");
+        assertMisplaced(LongNumber.class, "number", "@Length", "int");
+        assertMisplaced(LongText.class, "text", "@Length", "java.lang.String");
+    }
+
+    private void assertMisplaced(Class<?> component, String field, String annotation, String type) {
+        assertRefused(
+                component,
+                "annotation does not fit the field: component="
+                        + name(component)
+                        + ", field="
+                        + field
+                        + ", annotation="
+                        + annotation
+                        + ", type="
+                        + type
+                        + "; @Utf8 is for String, @Length for arrays");
     }
 
     @Test

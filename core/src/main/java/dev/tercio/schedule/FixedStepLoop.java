@@ -1,6 +1,7 @@
 package dev.tercio.schedule;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /// Runs the simulation of a schedule with a fixed time step and its presentation once per call.
 /// Each call accumulates the elapsed time and runs as many frames as fit; the remainder is kept for
@@ -38,7 +39,7 @@ public final class FixedStepLoop {
         if (!step.isPositive()) {
             throw new IllegalArgumentException("step is not positive: step=" + step);
         }
-        this.schedule = schedule;
+        this.schedule = Objects.requireNonNull(schedule, "schedule");
         this.stepNanos = nanosOf(step);
     }
 

@@ -136,8 +136,8 @@ class StreamRefusalTest {
                 "command cannot be written: number=0, kind=DESTROY, because=its spawn is neither"
                         + " among the commands nor played by this buffer: handle="
                         + ship
-                        + "; append the buffer with the spawn, or use the entity that it returns"
-                        + " after playback after playback");
+                        + "; append the buffer with the spawn, or record the entity that it returns"
+                        + " after playback");
         buffer.clear();
         buffer.destroy(played);
         assertTrue(buffer.isSerializable());

@@ -36,6 +36,23 @@ class FrameMisuseTest {
     }
 
     @Test
+    void systemCannotCloseItsWorld() {
+        schedule.add(
+                "closer",
+                setup -> {
+                    setup.exclusive();
+                    return context -> context.world().close();
+                });
+        schedule.run();
+        assertEquals(
+                "world cannot be closed by a system: world=world; close it between frames",
+                schedule.failures().getFirst().cause().getMessage());
+        schedule.remove("closer");
+        schedule.run();
+        assertEquals(2, world.frame());
+    }
+
+    @Test
     void throwingConditionDropsNoCommandsOfOthers() {
         schedule.add(
                 "moody",

@@ -38,7 +38,7 @@ final class StableIdsExample implements Example {
             out.println("found there: " + there.stableIds().find(id).equals(Optional.of(replica)));
 
             there.destroy(replica);
-            out.println("after its end: " + there.stableIds().find(id));
+            out.println("after destroying it: " + there.stableIds().find(id));
         }
         // end::ids[]
     }

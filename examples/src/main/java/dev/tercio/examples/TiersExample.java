@@ -63,7 +63,7 @@ final class TiersExample implements Example {
             // tag::trim[]
             List<Entity> many = world.spawnAll(50_000, ComponentSet.of(Position.class));
             world.destroyAll(many);
-            out.println("pages given back: " + world.trim());
+            out.println("pages released: " + world.trim());
             // end::trim[]
         }
     }

@@ -61,7 +61,7 @@ class StateExamplesTest {
                 "node 1, sequence 1",
                 "found here: true",
                 "found there: true",
-                "after its end: Optional.empty");
+                "after destroying it: Optional.empty");
     }
 
     @Test

@@ -76,7 +76,7 @@ class WorldExamplesTest {
                 "MANAGED" + result,
                 "mixed: Entity(0v1) {Health[points=50], Position[x=5.0, y=6.0],"
                         + " Inventory[items=[map]]}",
-                "pages given back: 4");
+                "pages released: 4");
     }
 
     @Test

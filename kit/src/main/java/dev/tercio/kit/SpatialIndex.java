@@ -56,6 +56,8 @@ public final class SpatialIndex {
 
     /// The groups that queries see, one bit each.
     private final long groups;
+    private final boolean hasGroups;
+    private final String position;
 
     <T> SpatialIndex(IndexSpec<T> spec) {
         world = spec.world();
@@ -64,6 +66,8 @@ public final class SpatialIndex {
         cells = new SortedCells(grid, spec.group() != null);
         update = new IndexUpdate<>(spec, table, cells);
         groups = ALL_GROUPS;
+        hasGroups = spec.group() != null;
+        position = spec.type().type().getName();
     }
 
     private SpatialIndex(SpatialIndex all, long groups) {
@@ -72,6 +76,8 @@ public final class SpatialIndex {
         table = all.table;
         cells = all.cells;
         update = all.update;
+        hasGroups = all.hasGroups;
+        position = all.position;
         this.groups = groups;
     }
 
@@ -121,7 +127,7 @@ public final class SpatialIndex {
     /// @param numbers the groups, see [SpatialIndexBuilder#group]
     /// @return the view
     public SpatialIndex inGroups(int... numbers) {
-        return new SpatialIndex(this, groups & mask(numbers));
+        return new SpatialIndex(this, groups & groupMask(numbers));
     }
 
     /// Returns a view of this index whose queries do not find entities of some groups. Keep the
@@ -130,7 +136,7 @@ public final class SpatialIndex {
     /// @param numbers the groups, see [SpatialIndexBuilder#group]
     /// @return the view
     public SpatialIndex notInGroups(int... numbers) {
-        return new SpatialIndex(this, groups & ~mask(numbers));
+        return new SpatialIndex(this, groups & ~groupMask(numbers));
     }
 
     /// Returns a view as [#inGroups(int...)] does, for groups that are an enum field.
@@ -156,6 +162,16 @@ public final class SpatialIndex {
             numbers[i] = constants[i].ordinal();
         }
         return numbers;
+    }
+
+    private long groupMask(int... numbers) {
+        if (!hasGroups) {
+            throw new IllegalStateException(
+                    "index has no groups: position="
+                            + position
+                            + "; call group(...) when you build it");
+        }
+        return mask(numbers);
     }
 
     private static long mask(int... numbers) {

@@ -40,6 +40,25 @@ class SpatialIndexTest {
         return SpatialIndex.on(world, FLAT).fields("x", "y").cell(2).build();
     }
 
+    @Test
+    void indexWithoutGroupsHasNoViewsOfGroups() {
+        try (World world = World.create()) {
+            SpatialIndex index = index(world);
+            String message =
+                    "index has no groups: position="
+                            + Flat.class.getName()
+                            + "; call group(...) when you build it";
+            assertEquals(
+                    message,
+                    assertThrows(IllegalStateException.class, () -> index.inGroups(1))
+                            .getMessage());
+            assertEquals(
+                    message,
+                    assertThrows(IllegalStateException.class, () -> index.notInGroups(1))
+                            .getMessage());
+        }
+    }
+
     /// Entities wander, die and are born; each looks at its neighbours in a parallel body.
     private static Schedule crowd(int workers) {
         World world = World.create(WorldOptions.DEFAULT.workers(workers));

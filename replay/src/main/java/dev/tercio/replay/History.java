@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// restored: put state that must be rolled back into components or resources.
 public final class History implements AutoCloseable {
     private final DirectWorld world;
+    /// The maximum number of frames that a history keeps. Each costs memory even if it is empty.
+    private static final int MAX_FRAMES = 1_000_000;
+
     private final @Nullable SystemSchedule schedule;
     private final WorldHistory history;
     private final Listener listener = new Listener();
@@ -42,6 +45,10 @@ public final class History implements AutoCloseable {
         if (frames < 1) {
             throw new IllegalArgumentException(
                     "history must keep at least one frame: frames=" + frames);
+        }
+        if (frames > MAX_FRAMES) {
+            throw new IllegalArgumentException(
+                    "history is too long: frames=" + frames + ", limit=" + MAX_FRAMES);
         }
         world.guard().checkStructural("keep history");
         this.world = world;

@@ -30,6 +30,7 @@ public final class Recording implements AutoCloseable {
 
     private final Path folder;
     private final Segments segments;
+    private boolean closed;
 
     private Recording(Path folder, Segments segments) {
         this.folder = folder;
@@ -222,10 +223,19 @@ public final class Recording implements AutoCloseable {
 
     /// The readable segments.
     Segments segments() {
+        checkOpen();
         return segments;
     }
 
+    /// Fails if the recording was closed.
+    void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("recording is closed: folder=" + folder);
+        }
+    }
+
     private SegmentReader segmentOf(long number) {
+        checkOpen();
         if (number <= firstFrame() || number > lastFrame()) {
             throw new IndexOutOfBoundsException(
                     "no such frame: frame="
@@ -249,6 +259,7 @@ public final class Recording implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         segments.close();
     }
 }

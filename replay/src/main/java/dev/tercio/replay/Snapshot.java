@@ -199,7 +199,8 @@ public final class Snapshot {
     }
 
     /// Loads the world of a schedule and the state of the schedule. Systems are matched by name.
-    /// Component constructors are not called by default, see [#load(World, Path, SaveFormat)].
+    /// Component constructors are not called by default, see [#load(World, Path, SaveFormat)]. If
+    /// the file was saved without a schedule, only the world is loaded, and a warning is logged.
     ///
     /// @param schedule the schedule, between frames
     /// @param file the file to read
@@ -210,6 +211,7 @@ public final class Snapshot {
     /// @throws UncheckedIOException if the file cannot be read; the world is unchanged
     public static void load(Schedule schedule, Path file, SaveFormat format) {
         SystemSchedule systems = (SystemSchedule) schedule;
+        checkBetweenFrames(systems, "load");
         systems.build();
         load((DirectWorld) systems.world(), systems, file, format);
     }
@@ -322,7 +324,16 @@ public final class Snapshot {
         checkBetweenFrames(schedule, "load");
         Object outer = world.guard().enter("load of " + name);
         try {
-            SnapshotReader.read(world, schedule, format, name, channel);
+            boolean complete = SnapshotReader.read(world, schedule, format, name, channel);
+            if (schedule != null && !complete) {
+                System.getLogger("dev.tercio.replay")
+                        .log(
+                                System.Logger.Level.WARNING,
+                                "snapshot has no state of a schedule, so its frame and clocks are"
+                                        + " unchanged: file="
+                                        + name
+                                        + "; save it with Snapshot.save(schedule, ...)");
+            }
             world.stableIds().keepStart();
         } catch (CorruptFileException e) {
             throw unloadable(name, e);

@@ -23,6 +23,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 
 /// The state of groups and enum resources is saved, rolled back and replayed.
 ///
@@ -92,6 +95,46 @@ class GroupStateTest {
             schedule.run(0.004); // 7 ms were kept
             assertEquals(2, count(world));
         }
+    }
+
+    @Test
+    void snapshotWithoutAScheduleIsReported() {
+        Path file = folder.resolve("a");
+        List<String> lines = new ArrayList<>();
+        Handler handler =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord line) {
+                        lines.add(line.getLevel() + " " + line.getMessage());
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        Logger logger = Logger.getLogger("dev.tercio.replay");
+        logger.addHandler(handler);
+        try (World world = world();
+                Schedule schedule = counting(world, steps())) {
+            schedule.run(0.017);
+            Snapshot.save(world, file);
+            schedule.run(0.017);
+            Snapshot.load(schedule, file);
+            assertEquals(2, schedule.frame());
+            Snapshot.save(schedule, file);
+            Snapshot.load(schedule, file);
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertEquals(
+                List.of(
+                        "WARNING snapshot has no state of a schedule, so its frame and clocks are"
+                                + " unchanged: file="
+                                + file
+                                + "; save it with Snapshot.save(schedule, ...)"),
+                lines);
     }
 
     @Test

@@ -27,6 +27,45 @@ class HistoryRegressionTest {
     @TempDir Path dir;
 
     @Test
+    void numbersOfFramesAreChecked() {
+        try (World w = World.create();
+                History h = History.of(w, 6)) {
+            assertMessage("number of frames is negative: frames=-1", () -> h.rollback(-1));
+            assertMessage("history has fewer frames: frames=1, kept=0", () -> h.rollback(1));
+            assertMessage(
+                    "history is too long: frames=2147483647, limit=1000000",
+                    () -> History.of(w, Integer.MAX_VALUE));
+        }
+    }
+
+    private static void assertMessage(String expected, Runnable misuse) {
+        assertEquals(
+                expected,
+                assertThrows(IllegalArgumentException.class, misuse::run).getMessage());
+    }
+
+    @Test
+    void closedRecordingIsRefused() {
+        SmallRecording.tiny(dir, 3, 10);
+        try (Recording recording = Recording.open(dir);
+                World w = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, w);
+            recording.close();
+            String message = "recording is closed: folder=" + dir;
+            assertEquals(
+                    message,
+                    assertThrows(IllegalStateException.class, () -> replay.seek(2)).getMessage());
+            assertEquals(
+                    message,
+                    assertThrows(IllegalStateException.class, replay::step).getMessage());
+            assertEquals(
+                    message,
+                    assertThrows(IllegalStateException.class, () -> recording.frame(1))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void componentOfATrimmedPageIsRestored() {
         try (World w = World.create();
                 History h = History.of(w, 6)) {

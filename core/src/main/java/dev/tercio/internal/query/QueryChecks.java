@@ -23,6 +23,9 @@ final class QueryChecks {
     /// A component that looks like a view of the entity alone, until an entity has had it.
     private @Nullable ComponentStore likeView;
 
+    /// A component that looks like a view of components, until an entity has had it.
+    private @Nullable ComponentStore likeRow;
+
     /// @param rows the matching rows, which are counted for the statistics of systems
     /// @param query the name of the query, for messages
     QueryChecks(
@@ -34,6 +37,7 @@ final class QueryChecks {
         this.stores = row.stores().toArray(new ComponentStore[0]);
         this.read = row.read().or(filter.observed()).ids();
         this.likeView = row.likeViewOfEntity();
+        this.likeRow = likeView == null ? row.likeViewOfComponents() : null;
         boolean relation = false;
         for (ComponentStore store : stores) {
             relation |= store.spec().relation() != null;
@@ -43,7 +47,7 @@ final class QueryChecks {
 
     /// Whether a run outside of systems needs no check but that of the thread.
     boolean isTrivial() {
-        return !hasRelation && likeView == null;
+        return !hasRelation && likeView == null && likeRow == null;
     }
 
     /// Fails unless the current thread may run the query.
@@ -51,6 +55,19 @@ final class QueryChecks {
         engine.guard().checkThread("query");
         if (likeView != null) {
             checkLikeView(likeView);
+        }
+        if (likeRow != null) {
+            checkLikeRow(likeRow);
+        }
+    }
+
+    /// Logs a warning if the query cannot match, because a view is used as a component.
+    private void checkLikeRow(ComponentStore store) {
+        if (store.openPages() > 0) {
+            likeRow = null;
+        } else if (engine.isUsedLikeView(store)) {
+            engine.warnOfViewAsComponent(query, store.spec().type());
+            likeRow = null;
         }
     }
 

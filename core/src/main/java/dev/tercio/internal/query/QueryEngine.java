@@ -257,6 +257,26 @@ public final class QueryEngine {
         }
     }
 
+    /// Whether a component that no entity has ever had is probably meant as a view.
+    boolean isUsedLikeView(ComponentStore store) {
+        return shapes.isUsedLikeView(store);
+    }
+
+    /// Logs, once for each class, that a query finds nothing because a class that looks like a view
+    /// is a component of this world.
+    void warnOfViewAsComponent(Object query, Class<?> type) {
+        if (missingViews.add(type)) {
+            logger().log(
+                            System.Logger.Level.WARNING,
+                            "no entity has ever had this component: component="
+                                    + type.getName()
+                                    + ", query="
+                                    + query
+                                    + "; if it is meant as a view, it must be the only class of"
+                                    + " every query, and neither registered nor used in a filter");
+        }
+    }
+
     private static QueryFilter filterOf(RowShape shape) {
         return QueryFilter.requiring(shape.required());
     }

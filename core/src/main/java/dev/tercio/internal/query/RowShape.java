@@ -14,6 +14,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// The components of a query's rows.
 ///
@@ -64,15 +65,28 @@ record RowShape(
 
     /// The only component if it looks like a view of the entity alone, or null.
     @Nullable ComponentStore likeViewOfEntity() {
-        if (stores.size() != 1 || stores.getFirst().spec().relation() != null) {
-            return null;
-        }
-        RecordComponent[] fields = stores.getFirst().spec().type().getRecordComponents();
-        return fields != null
-                        && fields.length > 0
-                        && Arrays.stream(fields).allMatch(field -> field.getType() == Entity.class)
+        return stores.size() == 1 && hasOnly(stores.getFirst(), type -> type == Entity.class)
                 ? stores.getFirst()
                 : null;
+    }
+
+    /// The first component that is a record of records and could be meant as a view, or null.
+    @Nullable ComponentStore likeViewOfComponents() {
+        for (ComponentStore store : stores) {
+            if (required.contains(store.id()) && hasOnly(store, Class::isRecord)) {
+                return store;
+            }
+        }
+        return null;
+    }
+
+    /// Whether a component is a record, but no relation, with fields of certain types only.
+    private static boolean hasOnly(ComponentStore store, Predicate<Class<?>> types) {
+        RecordComponent[] fields = store.spec().type().getRecordComponents();
+        return fields != null
+                && fields.length > 0
+                && store.spec().relation() == null
+                && Arrays.stream(fields).allMatch(field -> types.test(field.getType()));
     }
 
     /// The arguments with the entity before them.

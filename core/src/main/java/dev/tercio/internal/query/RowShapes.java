@@ -9,6 +9,7 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.ViewSchema;
 
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -43,9 +44,48 @@ final class RowShapes {
         Builder builder = new Builder(name.toString());
         List<Argument> arguments = new ArrayList<>();
         for (Class<?> type : types) {
-            arguments.add(new Argument.Component(builder.add(type, true)));
+            arguments.add(new Argument.Component(addComponent(builder, type, types.length)));
         }
         return builder.build(List.copyOf(arguments), new Result.One(0));
+    }
+
+    /// Adds a component to a row.
+    ///
+    /// @param parts the number of classes of the query
+    private int addComponent(Builder builder, Class<?> type, int parts) {
+        try {
+            return builder.add(type, true);
+        } catch (InvalidComponentException e) {
+            if (parts == 1 || isKnown(type) || !ViewSchema.isPossible(type, this::isKnown)) {
+                throw e;
+            }
+            throw new InvalidComponentException(
+                    "a view must be the only class of a query: view="
+                            + type.getName()
+                            + ", row="
+                            + builder.type
+                            + "; make the other components fields of the view, or use with()",
+                    e);
+        }
+    }
+
+    /// Whether a component that no entity has ever had is probably meant as a view: entities have
+    /// all its fields as components.
+    boolean isUsedLikeView(ComponentStore store) {
+        if (store.openPages() > 0) {
+            return false;
+        }
+        boolean component = false;
+        for (RecordComponent field : store.spec().type().getRecordComponents()) {
+            if (field.getType() != Entity.class) {
+                ComponentStore part = registry.find(ComponentSpec.of(field.getType()));
+                if (part == null || part.openPages() == 0) {
+                    return false;
+                }
+                component = true;
+            }
+        }
+        return component;
     }
 
     /// Rows that are the entities themselves.

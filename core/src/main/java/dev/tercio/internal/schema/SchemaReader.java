@@ -7,6 +7,7 @@ import dev.tercio.Utf8;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -64,6 +65,8 @@ final class SchemaReader {
 
     private FieldSpec readField(RecordComponent field, String path, RecordMember accessor) {
         Class<?> type = field.getType();
+        checkAnnotation(field, path, Utf8.class, type == String.class);
+        checkAnnotation(field, path, Length.class, type.isArray());
         Primitive primitive = Primitive.of(type);
         if (primitive != null) {
             return new FieldSpec.Scalar(path, accessor, primitive, column(path, primitive, 1));
@@ -96,6 +99,23 @@ final class SchemaReader {
             return new FieldSpec.Nested(path, accessor, readRecord(type, path));
         }
         throw unsupported(path, type);
+    }
+
+    /// An annotation without effect is a mistake, for example `@Length` instead of `@Utf8`.
+    private void checkAnnotation(
+            RecordComponent field, String path, Class<? extends Annotation> annotation, boolean fits) {
+        if (!fits && field.isAnnotationPresent(annotation)) {
+            throw new InvalidComponentException(
+                    "annotation does not fit the field: component="
+                            + component.getName()
+                            + ", field="
+                            + path
+                            + ", annotation=@"
+                            + annotation.getSimpleName()
+                            + ", type="
+                            + field.getType().getTypeName()
+                            + "; @Utf8 is for String, @Length for arrays");
+        }
     }
 
     private FieldSpec readText(@Nullable Utf8 size, String path, RecordMember accessor) {

@@ -851,6 +851,12 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
             return;
         }
         checkStructural("close");
+        if (guard.isOwner() && !guard.isFree()) {
+            throw new IllegalStateException(
+                    "world cannot be closed by a system: world="
+                            + name
+                            + "; close it between frames");
+        }
         if (player.isPlaying()) {
             throw new IllegalStateException(
                     "world cannot be closed by a command that it plays: world=" + name);

@@ -57,8 +57,8 @@ final class HandleNumbers {
             throw new IllegalStateException(
                     "its spawn is neither among the commands nor played by this buffer: handle="
                             + new Entity(handle)
-                            + "; append the buffer with the spawn, or use the entity that it"
-                            + " returns after playback after playback");
+                            + "; append the buffer with the spawn, or record the entity that it"
+                            + " returns after playback");
         }
         return entity;
     }

@@ -133,7 +133,10 @@ public final class WorldHistory {
 
     /// Rolls back a number of frames and discards them.
     public void rollback(int count) {
-        if (count < 0 || count > depth()) {
+        if (count < 0) {
+            throw new IllegalArgumentException("number of frames is negative: frames=" + count);
+        }
+        if (count > depth()) {
             throw new IllegalArgumentException(
                     "history has fewer frames: frames=" + count + ", kept=" + depth());
         }

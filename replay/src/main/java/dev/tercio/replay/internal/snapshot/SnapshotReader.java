@@ -103,13 +103,18 @@ public final class SnapshotReader {
     }
 
     /// Loads a snapshot into a world.
-    public static void read(
+    ///
+    /// @return whether the snapshot has the state of a schedule
+    public static boolean read(
             DirectWorld world,
             @Nullable SystemSchedule schedule,
             SaveFormat format,
             String name,
             SeekableByteChannel channel)
             throws IOException {
-        new SnapshotReader(channel).apply(new StateReader(world, format, name), schedule);
+        SnapshotReader snapshot = new SnapshotReader(channel);
+        snapshot.apply(new StateReader(world, format, name), schedule);
+        return snapshot.sections.stream()
+                .anyMatch(section -> section.kind() == SectionKind.SCHEDULE.number());
     }
 }
