@@ -234,9 +234,7 @@ public final class NetworkIngress implements ComponentSystem {
     }
 
     private void drop() {
-        for (@Nullable CommandLane batch = waiting.poll();
-                batch != null;
-                batch = waiting.poll()) {
+        for (@Nullable CommandLane batch = waiting.poll(); batch != null; batch = waiting.poll()) {
             close(batch, Cause.INGRESS_CLOSED);
         }
     }

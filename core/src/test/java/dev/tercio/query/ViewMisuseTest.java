@@ -50,8 +50,8 @@ class ViewMisuseTest {
                         + Both.class.getName()
                         + ", query="
                         + query
-                        + "; if it is meant as a view, it must be the only class of every query, and"
-                        + " neither registered nor used in a filter");
+                        + "; if it is meant as a view, it must be the only class of every query,"
+                        + " and neither registered nor used in a filter");
     }
 
     @Test
@@ -59,8 +59,8 @@ class ViewMisuseTest {
         assertEquals(
                 "a view must be the only class of a query: view="
                         + Mover.class.getName()
-                        + ", row=Mover, Health; make the other components fields of the view, or use"
-                        + " with()",
+                        + ", row=Mover, Health; make the other components fields of the view, or"
+                        + " use with()",
                 assertThrows(
                                 InvalidComponentException.class,
                                 () -> world.query(Mover.class, Health.class))

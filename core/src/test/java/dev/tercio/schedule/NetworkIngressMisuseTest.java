@@ -43,8 +43,7 @@ class NetworkIngressMisuseTest {
     }
 
     private static void assertMessage(String expected, Runnable misuse) {
-        assertEquals(
-                expected, assertThrows(IllegalStateException.class, misuse::run).getMessage());
+        assertEquals(expected, assertThrows(IllegalStateException.class, misuse::run).getMessage());
     }
 
     @ParameterizedTest
@@ -94,8 +93,7 @@ class NetworkIngressMisuseTest {
                         () -> {
                             CommandBuffer second = batch(ingress, 2);
                             Thread.currentThread().interrupt();
-                            assertThrows(
-                                    IllegalStateException.class, () -> ingress.submit(second));
+                            assertThrows(IllegalStateException.class, () -> ingress.submit(second));
                             second.clear();
                             second.close();
                         });

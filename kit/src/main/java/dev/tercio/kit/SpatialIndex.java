@@ -56,6 +56,7 @@ public final class SpatialIndex {
 
     /// The groups that queries see, one bit each.
     private final long groups;
+
     private final boolean hasGroups;
     private final String position;
 

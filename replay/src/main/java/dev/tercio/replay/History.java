@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// restored: put state that must be rolled back into components or resources.
 public final class History implements AutoCloseable {
     private final DirectWorld world;
+
     /// The maximum number of frames that a history keeps. Each costs memory even if it is empty.
     private static final int MAX_FRAMES = 1_000_000;
 

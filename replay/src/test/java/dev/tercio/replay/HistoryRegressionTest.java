@@ -40,8 +40,7 @@ class HistoryRegressionTest {
 
     private static void assertMessage(String expected, Runnable misuse) {
         assertEquals(
-                expected,
-                assertThrows(IllegalArgumentException.class, misuse::run).getMessage());
+                expected, assertThrows(IllegalArgumentException.class, misuse::run).getMessage());
     }
 
     @Test
@@ -56,8 +55,7 @@ class HistoryRegressionTest {
                     message,
                     assertThrows(IllegalStateException.class, () -> replay.seek(2)).getMessage());
             assertEquals(
-                    message,
-                    assertThrows(IllegalStateException.class, replay::step).getMessage());
+                    message, assertThrows(IllegalStateException.class, replay::step).getMessage());
             assertEquals(
                     message,
                     assertThrows(IllegalStateException.class, () -> recording.frame(1))

@@ -103,7 +103,10 @@ final class SchemaReader {
 
     /// An annotation without effect is a mistake, for example `@Length` instead of `@Utf8`.
     private void checkAnnotation(
-            RecordComponent field, String path, Class<? extends Annotation> annotation, boolean fits) {
+            RecordComponent field,
+            String path,
+            Class<? extends Annotation> annotation,
+            boolean fits) {
         if (!fits && field.isAnnotationPresent(annotation)) {
             throw new InvalidComponentException(
                     "annotation does not fit the field: component="
