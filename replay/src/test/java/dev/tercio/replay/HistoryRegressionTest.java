@@ -46,8 +46,8 @@ class HistoryRegressionTest {
     @Test
     void closedRecordingIsRefused() {
         SmallRecording.tiny(dir, 3, 10);
-        try (Recording recording = Recording.open(dir);
-                World w = SmallRecording.tinyWorld()) {
+        Recording recording = Recording.open(dir);
+        try (World w = SmallRecording.tinyWorld()) {
             Replay replay = Replay.of(recording, w);
             recording.close();
             String message = "recording is closed: folder=" + dir;
