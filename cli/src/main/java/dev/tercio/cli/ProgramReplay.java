@@ -1,5 +1,7 @@
 package dev.tercio.cli;
 
+import dev.tercio.schedule.Schedule;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +16,14 @@ public interface ProgramReplay extends AutoCloseable {
     ///
     /// @return one line for each
     List<String> problems();
+
+    /// The schedules that the replay runs, in the order in which their frames run. `inspect --page`
+    /// records and shows the states of their worlds, whose names must differ.
+    ///
+    /// @return an empty list by default: the worlds are not shown
+    default List<Schedule> schedules() {
+        return List.of();
+    }
 
     /// Runs the next frame and compares the result with the recording.
     ///

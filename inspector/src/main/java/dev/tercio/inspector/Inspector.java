@@ -176,14 +176,25 @@ public final class Inspector implements AutoCloseable {
     private Inspector add(DirectWorld world, @Nullable SystemSchedule schedule) {
         LiveHost host =
                 new LiveHost(
-                        worlds.newId(world.name()), world, schedule, options, pausing, live, hub);
+                        worlds.newId(world.name()),
+                        world,
+                        schedule,
+                        options,
+                        pausing,
+                        live,
+                        hub,
+                        this::sendWorlds);
         live.add(host);
         return added(host);
     }
 
+    private void sendWorlds() {
+        hub.send("", "worlds", worlds.index());
+    }
+
     private Inspector added(WorldHost host) {
         worlds.add(host);
-        hub.send("", "worlds", worlds.index());
+        sendWorlds();
         return this;
     }
 
@@ -206,7 +217,7 @@ public final class Inspector implements AutoCloseable {
         return add(folder, RecordingOpener.ofSystems(folder, schedule, options.format()));
     }
 
-    private Inspector add(Path folder, RecordingHost.Opener opener) {
+    private Inspector add(Path folder, RecordingOpener.Opener opener) {
         Path file = folder.toAbsolutePath().normalize().getFileName();
         String name = file == null ? "recording" : file.toString();
         return added(new RecordingHost(worlds.newId(name), name, opener, options, hub));
@@ -221,7 +232,7 @@ public final class Inspector implements AutoCloseable {
     /// @throws IllegalArgumentException if it does not answer as an inspector
     public Inspector add(URI url) {
         worlds.add(new RemoteInspector(url, options.allowEdit(), worlds, hub));
-        hub.send("", "worlds", worlds.index());
+        sendWorlds();
         return this;
     }
 
@@ -235,7 +246,7 @@ public final class Inspector implements AutoCloseable {
     public Inspector show(Schedule schedule, Replication replication) {
         NodeView view = new NodeView(replication);
         worlds.addNode(hostOf(schedule), view::of);
-        hub.send("", "worlds", worlds.index());
+        sendWorlds();
         return this;
     }
 
@@ -248,7 +259,7 @@ public final class Inspector implements AutoCloseable {
     @SuppressWarnings("exports") // only programs that have templates need their module
     public Inspector show(Schedule schedule, Templates templates) {
         worlds.addTemplates(hostOf(schedule), new WorldTemplates(templates));
-        hub.send("", "worlds", worlds.index());
+        sendWorlds();
         return this;
     }
 

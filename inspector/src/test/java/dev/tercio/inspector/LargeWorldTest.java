@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
+import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.WorldOptions;
 import dev.tercio.inspector.internal.world.Budget;
 import dev.tercio.inspector.internal.world.SlotScan;
 
@@ -13,6 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -102,18 +106,54 @@ class LargeWorldTest {
                 new SlotScan(
                         new dev.tercio.inspector.internal.query.SlotMatcher(
                                 table, List.of(), ticks));
-        int slices = 0;
+        BitSet visited = new BitSet();
         long before = 0;
         boolean ended = false;
         while (!ended) {
-            ended = scan.run(new Budget(ROWS, Long.MAX_VALUE / 2), _ -> true);
-            assertTrue(scan.visited() - before <= ROWS + 64);
+            ended =
+                    scan.run(
+                            new Budget(ROWS, Long.MAX_VALUE / 2),
+                            slot -> {
+                                assertTrue(slot >= visited.length(), "in slot order");
+                                visited.set(slot);
+                                return true;
+                            });
+            long slice = scan.visited() - before;
+            // words are visited as a whole; an empty one costs as much as an entity
+            assertTrue(slice <= ROWS, "slice=" + slice);
+            assertTrue(ended || slice >= ROWS * 64 / 65 - 64, "slice=" + slice);
             before = scan.visited();
-            slices++;
         }
+        assertEquals(ENTITIES, visited.cardinality());
         assertEquals(ENTITIES, scan.visited());
-        // one word more than the budget may be visited in each slice
-        assertTrue(slices >= ENTITIES / (ROWS + 64), "slices=" + slices);
-        assertTrue(slices <= Math.ceilDiv(ENTITIES, ROWS) + 1, "slices=" + slices);
+    }
+
+    /// Entities that were destroyed after they had been visited are not counted beyond the total.
+    @Test
+    void noMoreEntitiesAreVisitedThanThereAre() throws Exception {
+        try (World shrinking = World.create(WorldOptions.DEFAULT.name("shrinking"))) {
+            List<Entity> all = new ArrayList<>();
+            for (int i = 0; i < 10_000; i++) {
+                all.add(shrinking.spawn(new Game.Position(i, i)));
+            }
+            InspectorOptions options = InspectorOptions.DEFAULT.rowBudget(1_000);
+            try (Inspector of = Inspector.start(options, shrinking)) {
+                CompletableFuture<String> answer =
+                        CompletableFuture.supplyAsync(
+                                () ->
+                                        of.get(
+                                                "/api/worlds/shrinking/entities?limit=20"
+                                                        + "&sort=Position.x"));
+                for (int i = 0; !answer.isDone(); i++) {
+                    shrinking.nextFrame();
+                    if (i < 9_000 && shrinking.isAlive(all.get(i))) {
+                        shrinking.destroy(all.get(i));
+                    }
+                }
+                Map<String, Object> page = Running.parse(answer.get());
+                assertTrue((long) page.get("spread") > 1, page.toString());
+                assertTrue((long) page.get("visited") <= (long) page.get("total"), page.toString());
+            }
+        }
     }
 }

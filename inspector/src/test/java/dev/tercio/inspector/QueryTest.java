@@ -161,20 +161,75 @@ class QueryTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
+            quoteCharacter = '`',
             value = {
-                "Position, Nothing; 10",
-                "Position,; 9",
-                "changed(Nothing); 0",
-                "every(Position); 0",
-                "Position.x > abc; 0",
-                "Position.x > \"a\"; 0",
-                "Unit.label > \"a\"; 0",
-                "Unit.label > 3; 0",
-                "Position.z > 3; 0",
-                "Position.x > 0x1p3; 0"
+                "Position, Nothing; 10; no such component: component=Nothing",
+                "Position,; 9; a term is missing",
+                ", Position; 0; a term is missing",
+                "Position,,Unit; 9; a term is missing",
+                "changed(Nothing); 8; no such component: component=Nothing",
+                "every(Position); 0; no such function: function=every",
+                "any(Position; 12; closing parenthesis is missing: function=any",
+                "any(Position, Unit); 12; a closing parenthesis or | is expected, found=,",
+                "any(Position | Nothing); 15; no such component: component=Nothing",
+                "any(Position | ); 15; a component is missing",
+                "any(); 4; a component is missing",
+                "changed(); 8; a component is missing",
+                "changed(Position | Unit); 17; a closing parenthesis is expected, found=|",
+                "Position); 8; a comma is expected, found=)",
+                "Position Unit; 9; a comma is expected, found=Unit",
+                "(Position); 0; a component is expected, found=(",
+                "!; 1; a component is missing",
+                "?; 1; a component is missing",
+                "!Nothing; 1; no such component: component=Nothing",
+                "!changed(Position); 1; functions cannot be negated: function=changed",
+                "!Position.x > 3; 1; comparisons cannot be negated: field=Position.x",
+                "Position.x; 10; a comparison is missing: field=Position.x",
+                "Position.x >; 12; a value is missing",
+                "Position.x > abc; 13; value is not numeric: value=abc",
+                "Position.x > \"a\"; 13; field is not text: field=Position.x",
+                "Position.x > 0x1p3; 13; value is not numeric: value=0x1p3",
+                "Position.x > 3 4; 15; a comma is expected, found=4",
+                "Position.x => 3; 12; value is not numeric: value=>",
+                "Position.z > 3; 0; no such field: field=Position.z",
+                "Nothing.z > 3; 0; no such component: component=Nothing",
+                "Unit.home > 3; 0; field is not numeric: field=Unit.home",
+                "Unit.label > \"a\"; 11; text has no order: operator=>",
+                "Unit.label > 3; 0; field is not numeric: field=Unit.label",
+                "Unit.label = \"hero; 13; closing quote is missing",
+                "Unit.state = \"RUNN\"; 13; no such constant: constant=RUNN",
+                "Unit.state != \"run\"; 14; no such constant: constant=run",
+                "Cargo.slots[3] = 1; 0; no such element: field=Cargo.slots[3]",
+                "Cargo.slots[x] = 1; 0; not an element of an array: field=Cargo.slots[x]",
+                "Cargo.slots = 1; 0; field is not numeric: field=Cargo.slots"
             })
-    void mistakesAreLocated(String query, long position) throws Exception {
+    void mistakesAreLocated(String query, long position, String problem) throws Exception {
         Map<String, Object> error = running.refused(400, "/query?q=" + q(query));
         assertEquals(position, error.get("position"), error.toString());
+        assertTrue(
+                error.get("message").toString().startsWith("query is invalid: " + problem),
+                error.toString());
+    }
+
+    @Test
+    void knownConstantsAreListed() throws Exception {
+        Map<String, Object> error =
+                running.refused(400, "/entities?query=" + q("Unit.state = \"RUNN\""));
+        assertEquals("known: IDLE, RUN", error.get("advice"));
+    }
+
+    @Test
+    void quotesAndCommasInTextAreFound() throws Exception {
+        running.on(
+                game ->
+                        game.world.spawn(
+                                new Game.Unit(
+                                        1,
+                                        Game.State.IDLE,
+                                        "a, \"b\\",
+                                        new Game.Position(0, 0),
+                                        Entity.NONE)));
+        String query = "Unit.label = \"a, \\\"b\\\\\"";
+        assertEquals(1L, running.get("/query?q=" + q(query)).get("count"), query);
     }
 }

@@ -20,7 +20,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -170,9 +169,17 @@ class RecordingTest {
     @Test
     void missingRecordingIsReported() {
         Path missing = folder.resolve("nothing");
+        InspectorOptions options;
+        try (Inspector inspector = Inspector.open()) {
+            options = InspectorOptions.DEFAULT.port(inspector.url().getPort());
+        }
         RuntimeException reported =
-                assertThrows(RuntimeException.class, () -> Inspector.open(missing));
+                assertThrows(RuntimeException.class, () -> Inspector.open(options, missing));
         assertTrue(reported.getMessage().contains(missing.toString()), reported.getMessage());
-        assertFalse(Files.exists(missing));
+        // its server is gone: the port is free
+        try (Inspector inspector = Inspector.open(options)) {
+            assertEquals(options.port(), inspector.url().getPort());
+            assertEquals(List.of(), inspector.worlds());
+        }
     }
 }

@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Proves IN-10 with hostile requests.
 class SecurityTest {
@@ -234,6 +236,8 @@ class SecurityTest {
             String valid =
                     request(running, "POST", "/api/worlds/game/edits", "Content-Type: text/plain")
                             + EDIT;
+            running.get("/journal"); // starts it, so that it would contain an edit
+            Set<String> statuses = new TreeSet<>();
             for (int i = 0; i < 60; i++) {
                 StringBuilder text = new StringBuilder(valid);
                 for (int change = random.nextInt(1, 6); change > 0; change--) {
@@ -241,8 +245,14 @@ class SecurityTest {
                     text.setCharAt(at, (char) random.nextInt(256));
                 }
                 String line = raw(running, text.toString());
-                assertTrue(line.isEmpty() || line.matches("HTTP/1\\.1 4\\d\\d .*"), line);
+                // an answer without a status is a closed connection: no request was understood
+                statuses.add(line.isEmpty() ? "closed" : line.split(" ")[1]);
             }
+            assertTrue(
+                    Set.of("closed", "400", "403", "404", "405", "415").containsAll(statuses),
+                    statuses.toString());
+            assertTrue(statuses.contains("403"), "most reach the checks: " + statuses);
+            assertEquals(List.of(), running.get("/journal?system=inspector").get("entries"));
             assertEquals(100, running.number(game -> game.world.size()));
             assertEquals(200, running.send(running.request("/api").build()).statusCode());
         }
@@ -365,5 +375,43 @@ class SecurityTest {
                 allowed.contains(actual)
                         || (actual.equals("integer") && allowed.contains("number"));
         assertTrue(matches, path + " " + name + " is " + actual + ", not " + type);
+    }
+
+    @Test
+    void otherMethodsAreRefusedWithThoseThatAreAllowed() throws Exception {
+        try (Running running = Running.editable()) {
+            for (Map.Entry<String, String> path :
+                    Map.of(
+                                    "/", "GET",
+                                    "/style.css", "GET",
+                                    "/api", "GET",
+                                    "/api/stream", "GET",
+                                    "/api/worlds/game", "GET",
+                                    "/api/worlds/game/time", "GET, POST",
+                                    "/api/worlds/game/edits", "POST",
+                                    "/api/worlds/game/conditions/1", "DELETE")
+                            .entrySet()) {
+                for (String method : List.of("HEAD", "PUT", "PATCH", "OPTIONS", "TRACE")) {
+                    HttpRequest request =
+                            running.request(path.getKey())
+                                    .method(method, HttpRequest.BodyPublishers.noBody())
+                                    .build();
+                    HttpResponse<String> response = running.send(request);
+                    String what = method + " " + path.getKey();
+                    assertEquals(405, response.statusCode(), what);
+                    assertEquals(
+                            path.getValue(),
+                            response.headers().firstValue("Allow").orElse(""),
+                            what);
+                }
+            }
+            assertEquals(
+                    404,
+                    running.send(
+                                    running.request("/api/nothing")
+                                            .method("PUT", HttpRequest.BodyPublishers.noBody())
+                                            .build())
+                            .statusCode());
+        }
     }
 }

@@ -107,4 +107,22 @@ class SystemsTest {
         assertEquals(1L, Running.rows(byEntity.get("entries")).getFirst().get("number"));
         assertEquals(List.of(), Running.rows(running.get("/journal?frame=2").get("entries")));
     }
+
+    /// Proves IN-05: a filter that cannot match anything says so.
+    @Test
+    void filtersOfTheJournalThatCannotMatchAreReported() throws Exception {
+        runTo(6);
+        running.get("/journal");
+        Map<String, Object> kind = running.refused(400, "/journal?kind=EXPLODE");
+        assertEquals("no such kind of command: kind=EXPLODE", kind.get("message"));
+        assertTrue(kind.get("advice").toString().contains("DESTROY"), kind.toString());
+        Map<String, Object> component = running.refused(404, "/journal?component=Nothing");
+        assertEquals("no such component: component=Nothing", component.get("message"));
+        assertTrue(
+                String.valueOf(running.get("/journal?system=taging").get("note"))
+                        .startsWith("no system has this name"),
+                "a name that may be that of a buffer is noted");
+        assertEquals(null, running.get("/journal?system=tagging&kind=SET").get("note"));
+        assertEquals(null, running.get("/journal").get("note"));
+    }
 }

@@ -116,6 +116,15 @@ class TimeTest {
                                     "failing",
                                     "component",
                                     "Position"));
+            assertEquals("a command of failing on Position fails", added.get("text"));
+            assertEquals(null, added.get("note"));
+            String note =
+                    String.valueOf(
+                            running.post(
+                                            "/conditions",
+                                            Map.of("kind", "failure", "system", "faling"))
+                                    .get("note"));
+            assertTrue(note.startsWith("no system has this name"), note);
             running.post("/time", Map.of("action", "resume"));
             Map<String, Object> time = running.untilStill();
             assertEquals(6L, time.get("frame"));

@@ -25,6 +25,7 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -161,7 +162,24 @@ class UnusualWorldsTest {
                                 HttpResponse.BodyHandlers.ofString());
         HttpResponse<String> response = answer.get();
         assertEquals(503, response.statusCode(), response.body());
+        Map<String, Object> entry =
+                Running.rows(Running.parse(inspector.get("/api")).get("worlds")).getFirst();
+        assertEquals(true, entry.get("closed"), entry.toString());
         inspector.close();
+    }
+
+    /// A request that waits when the world is closed is refused at once, not after its time limit.
+    @Test
+    void requestsThatWaitForAClosedWorldAreRefused() throws Exception {
+        World world = World.create();
+        try (Inspector inspector = Inspector.start(world)) {
+            CompletableFuture<String> answer =
+                    CompletableFuture.supplyAsync(
+                            () -> inspector.get("/api/worlds/world/entities"));
+            world.close(); // before or after the request has arrived
+            CompletionException refused = assertThrows(CompletionException.class, answer::join);
+            assertEquals("world is closed: world=world", refused.getCause().getMessage());
+        }
     }
 
     /// A client that opens streams and never reads does not hold frames, and other clients are

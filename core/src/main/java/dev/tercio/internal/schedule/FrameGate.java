@@ -11,4 +11,7 @@ public interface FrameGate {
 
     /// Called by every [dev.tercio.World#nextFrame()], also during the frame of a schedule.
     void frameEnded();
+
+    /// Called when the world has been closed.
+    void worldClosed();
 }

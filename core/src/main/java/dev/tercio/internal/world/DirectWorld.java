@@ -875,6 +875,10 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         stableIds.clear();
         events.close();
         registry.close();
+        FrameGate gate = frameGate;
+        if (gate != null) {
+            gate.worldClosed();
+        }
     }
 
     /// Allows command streams to name a resource or command class.

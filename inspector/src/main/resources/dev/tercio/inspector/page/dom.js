@@ -19,8 +19,19 @@ function append(parent, children) {
 
 /** Replaces the content of an element. */
 export function fill(element, ...children) {
+  const focused = element.contains(document.activeElement) ? focusKey(document.activeElement) : null;
   element.replaceChildren();
   append(element, children);
+  if (focused) focusAgain(element, focused);
+}
+
+/** What tells a control apart from others, for keyboards: a refresh must not take the focus away. */
+const focusKey = (control) => [control.tagName, control.getAttribute("aria-label"), control.getAttribute("href"),
+  control.tagName === "INPUT" || control.tagName === "SELECT" ? "" : control.querySelector("strong")?.textContent ?? control.textContent].join("|");
+
+function focusAgain(element, key) {
+  const same = [...element.querySelectorAll("a, button, input, select, summary, [tabindex]")].find((c) => focusKey(c) === key);
+  same?.focus({preventScroll: true});
 }
 
 /** A table with a caption; columns are {name, number, head}, rows are arrays of cells or rows made with row(). */
@@ -63,7 +74,7 @@ export function text(value) {
   if (typeof value === "object") {
     return `{${Object.entries(value).map(([name, part]) => `${name}: ${text(part)}`).join(", ")}}`;
   }
-  return typeof value === "number" ? short.format(value) : String(value);
+  return typeof value === "number" ? number(value) : String(value);
 }
 
 export function empty(message) {

@@ -85,7 +85,9 @@ export function drawTimeline(canvas, timeline) {
   pen.beginPath();
   timeline.frames.forEach((micros, i) => pen.lineTo(box.left + (i + 0.5) * step, box.bottom - (micros ?? 0) * scale));
   pen.stroke();
-  legend(pen, text, box, timeline.systems.map((s) => s.name));
+  const end = legend(pen, text, box, timeline.systems.map((s) => s.name));
+  pen.fillRect(end, 5, 10, 1.5); // the line of the whole frame, which includes commands and waiting
+  pen.fillText("whole frame", end + 14, 10);
 }
 
 function legend(pen, text, box, names) {
@@ -98,6 +100,7 @@ function legend(pen, text, box, names) {
     pen.fillText(name, x + 11, 10);
     x += 20 + pen.measureText(name).width;
   });
+  return x;
 }
 
 /** One line over frames; returns the frame at a position of the canvas. */

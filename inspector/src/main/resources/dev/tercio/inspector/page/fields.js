@@ -1,4 +1,4 @@
-import {h, text} from "./dom.js";
+import {h} from "./dom.js";
 
 /** Inputs for the fields of a component. What the user is typing is never overwritten by a refresh. */
 export class FieldEditor {
@@ -34,7 +34,7 @@ export class FieldEditor {
       const part = entry.names.reduce((at, name) => at?.[name], value);
       const shown = entry.field.type === "array" ? JSON.stringify(part) : String(part ?? "");
       if (!entry.input) {
-        entry.output.textContent = entry.field.type === "array" ? shown : text(part);
+        entry.output.textContent = shown === "" ? "–" : shown;
       } else if (entry.shown === null || read(entry) === entry.shown) {
         write(entry, shown);
         entry.shown = read(entry);
@@ -82,20 +82,29 @@ function write(entry, value) {
   if (entry.input.value !== value) entry.input.value = value;
 }
 
-/** Numbers that JavaScript cannot represent exactly stay text; the server converts them. */
+/** The value to send. What is not a value of the type is sent as text, which the server refuses with a reason. */
 function parse({field, input}) {
   const value = input.value.trim();
-  if (field.type === "boolean") return value === "true";
-  if (field.type === "array") {
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
+  switch (field.type) {
+    case "boolean": return value === "true";
+    case "array": return parseArray(value);
+    case "entity": return value === "" ? null : value;
+    case "float": case "double": return decimal(value);
+    case "byte": case "short": case "int": case "long": return value; // text keeps all digits
+    default: return input.value;
   }
-  if (field.number && field.type !== "enum" && value !== "") {
-    const parsed = Number(value);
-    return Number.isFinite(parsed) && (!Number.isInteger(parsed) || Number.isSafeInteger(parsed)) ? parsed : value;
+}
+
+function decimal(value) {
+  const parsed = Number(value);
+  return value !== "" && Number.isFinite(parsed) ? parsed : value;
+}
+
+/** Whole numbers become text, because JavaScript would round large ones. */
+function parseArray(value) {
+  try {
+    return JSON.parse(value.replace(/"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d+(?![\d.eE])/g, (part) => part.startsWith('"') || part.length < 16 ? part : `"${part}"`));
+  } catch {
+    return value;
   }
-  return field.type === "entity" && value === "" ? null : input.value;
 }

@@ -40,11 +40,16 @@ function showHeader() {
       h("h1", {class: "brand"}, h("img", {src: "icon.svg", alt: ""}), h("span", {class: "unseen-small"}, "Tercio inspector")), worlds,
       h("dl", {id: "frame", class: "facts"}),
       h("span", {class: "grow"}),
-      h("span", {id: "status", class: `state ${state.connected ? "good" : "bad"}`}, state.connected ? "connected" : "not connected"),
-      at && h("span", {class: `chip hide-small ${at.edit ? "warn" : ""}`}, at.edit ? "editing allowed" : "read-only"),
+      h("span", {id: "status", role: "status", class: `state ${state.connected && !at?.closed ? "good" : "bad"}`}, connection(at)),
+      at && h("span", {id: "permission", class: `chip ${at.edit ? "warn" : ""}`}, at.edit ? "editing allowed" : "read-only"),
       h("button", {class: "plain", onclick: switchTheme, title: "Light or dark", "aria-label": "Theme"}, icon("theme")),
       h("button", {class: "plain", onclick: openHelp, title: "Keys (?)", "aria-label": "Help"}, icon("help")));
   showFacts();
+}
+
+function connection(at) {
+  if (!state.connected) return "not connected";
+  return at?.closed ? "world closed" : "connected";
 }
 
 function showFacts() {
@@ -96,8 +101,18 @@ async function showView() {
   }
   const parameters = route.current();
   const name = viewName(at);
-  const module = name === "entity" ? entity : VIEWS.find((v) => v.name === name) ?? entities;
+  const module = name === "entity" ? entity : VIEWS.find((v) => v.name === name);
   state.view?.close?.();
+  if (!module || (module.isOffered && !isOffered(module, at))) {
+    state.view = null;
+    state.shown = location.hash;
+    document.title = "Tercio inspector";
+    fill(main, h("h2", {}, "No such view"), h("p", {class: "problem", role: "alert"},
+        module ? `This world has no view of that kind: view=${name}, world=${at.name}.` : `There is no view with this name: view=${name}.`,
+        " Choose one of the list."));
+    main.setAttribute("aria-busy", "false");
+    return;
+  }
   const context = {world: at, api: api.worldApi(at.id), edit: Boolean(at.edit),
     parameters, index: state.index, apiOf: api.worldApi, compare: api.compare};
   state.shown = location.hash;
@@ -146,6 +161,10 @@ function onEvent(name, data) {
     showHeader();
     showNavigation();
     if (!state.view || before !== world()?.id) showView();
+    else if (world()?.closed) { // shows that nothing is answered any more
+      timeBar.refresh();
+      refresh(true);
+    }
     return;
   }
   const at = world();

@@ -71,6 +71,10 @@ export class TimeBar {
     } catch { /* the view of comparisons reports the problem when it is asked */ }
   }
 
+  refresh() {
+    return this.#read();
+  }
+
   async #read() {
     if (this.#busy || !this.#context) return;
     this.#busy = true;

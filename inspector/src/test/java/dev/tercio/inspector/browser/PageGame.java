@@ -2,6 +2,7 @@ package dev.tercio.inspector.browser;
 
 import dev.tercio.ChildOf;
 import dev.tercio.Entity;
+import dev.tercio.Length;
 import dev.tercio.Utf8;
 import dev.tercio.World;
 import dev.tercio.inspector.Inspector;
@@ -37,9 +38,16 @@ final class PageGame implements AutoCloseable {
 
     record Motto(String text) {}
 
+    /// Values that JavaScript would round, or take for another type.
+    record Account(long balance, @Length(2) long[] parts, char grade, double share, int visits) {}
+
+    /// The first whole number that JavaScript cannot represent.
+    static final long ODD = (1L << 53) + 1;
+
     private final World world = World.create();
     private final Schedule schedule = Schedule.of(world);
     private final Inspector inspector;
+    private final Entity account;
     private final Thread thread;
     private volatile boolean isOver;
     private volatile long frames;
@@ -63,6 +71,7 @@ final class PageGame implements AutoCloseable {
                 world.add(unit, new Health(100));
             }
         }
+        account = world.spawn(new Account(ODD, new long[] {ODD, 1}, 'a', 0.1, 1_234_567));
         world.resources().set(new Motto("<img src=x onerror=window.hacked=1>"));
         addSystems();
         inspector = Inspector.start(options, schedule);
@@ -73,6 +82,11 @@ final class PageGame implements AutoCloseable {
     /// The last one has markup as its name, which the page must not interpret.
     private static String name(int number) {
         return number == UNITS - 1 ? "<b id=hacked>" : "unit " + number;
+    }
+
+    /// The handle of the entity with an account.
+    String account() {
+        return account.index() + "v" + account.generation();
     }
 
     private void addSystems() {
@@ -146,9 +160,20 @@ final class PageGame implements AutoCloseable {
         return "missing";
     }
 
+    /// Ends the world, while the inspector stays open.
+    void closeWorld() {
+        isOver = true;
+        inspector.release();
+        Waiting.join(thread);
+        world.bindToCurrentThread();
+        schedule.close();
+        world.close();
+    }
+
     @Override
     public void close() {
         if (isOver) {
+            inspector.close();
             return;
         }
         isOver = true;

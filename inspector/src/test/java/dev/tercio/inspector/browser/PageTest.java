@@ -101,7 +101,7 @@ class PageTest {
 
         browser.clickText("Destroy");
         browser.await("document.querySelector('#problem').innerText.includes('no such entity')");
-        assertEquals(PageGame.UNITS - 1, number(game.get(""), "entities"));
+        assertEquals(PageGame.UNITS, number(game.get(""), "entities"));
         browser.screenshot(Path.of("target/page/entity.png"));
         browser.open("about:blank"); // its requests for the dead entity are no errors of the page
     }
@@ -202,14 +202,14 @@ class PageTest {
         browser.clickText("Copy");
         browser.await("!location.hash.includes('2v1')");
         browser.await("document.querySelector('form[aria-label=Unit]')");
-        assertEquals(PageGame.UNITS + 1, number(game.get(""), "entities"));
+        assertEquals(PageGame.UNITS + 2, number(game.get(""), "entities"));
 
         open("view=entity&entity=new");
         browser.await("document.querySelector('main h2').innerText === 'New entity'");
         browser.clickText("Add"); // the first component with its defaults
         browser.clickText("Spawn with these components");
         browser.await("document.querySelector('form[aria-label=Position]')");
-        assertEquals(PageGame.UNITS + 2, number(game.get(""), "entities"));
+        assertEquals(PageGame.UNITS + 3, number(game.get(""), "entities"));
     }
 
     /// Proves IN-10: what the world contains is text and never markup.

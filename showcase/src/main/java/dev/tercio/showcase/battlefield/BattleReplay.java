@@ -7,6 +7,7 @@ import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.Replay;
+import dev.tercio.schedule.Schedule;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,6 +126,11 @@ public final class BattleReplay implements ProgramReplay {
                             + second);
         }
         return List.copyOf(all);
+    }
+
+    @Override
+    public List<Schedule> schedules() {
+        return battle.nodes().stream().map(BattleNode::schedule).toList();
     }
 
     // tag::step[]

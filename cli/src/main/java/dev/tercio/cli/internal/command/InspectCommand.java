@@ -126,6 +126,10 @@ final class InspectCommand implements Runnable {
         if (!Files.exists(path)) {
             throw new UsageException("no such file or folder: path=" + path);
         }
+        boolean opensPage = page || get != null || compare != null;
+        if (opensPage && catalog.recorderOf(path).isPresent()) {
+            return; // recordings of several worlds, which their program replays
+        }
         if (Files.isDirectory(path) && !RecordingFiles.hasRecording(path)) {
             List<String> inside = RecordingFiles.recordingsIn(path);
             throw new UsageException(

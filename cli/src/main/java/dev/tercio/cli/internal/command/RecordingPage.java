@@ -1,10 +1,12 @@
 package dev.tercio.cli.internal.command;
 
 import dev.tercio.cli.CommandFailedException;
+import dev.tercio.cli.Program;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.cli.UsageException;
 import dev.tercio.cli.internal.console.StandardConsole;
 import dev.tercio.cli.internal.io.RecordingFiles;
+import dev.tercio.cli.internal.io.TempFolder;
 import dev.tercio.cli.internal.option.InspectOptions;
 import dev.tercio.cli.internal.page.InspectedLoop;
 import dev.tercio.inspector.Inspector;
@@ -44,12 +46,15 @@ final class RecordingPage {
         List<Path> folders = new ArrayList<>(List.of(folder));
         second.ifPresent(folders::add);
         for (Path each : folders) {
-            if (!RecordingFiles.hasRecording(each)) {
+            if (!RecordingFiles.hasRecording(each) && catalog.recorderOf(each).isEmpty()) {
                 throw new UsageException("no recording: folder=" + each);
             }
         }
-        try (Inspector inspector = Inspector.open(InspectorOptions.DEFAULT.port(port))) {
-            folders.forEach(each -> add(inspector, each));
+        try (TempFolder states = TempFolder.create();
+                Inspector inspector = Inspector.open(InspectorOptions.DEFAULT.port(port))) {
+            for (int i = 0; i < folders.size(); i++) {
+                add(inspector, folders.get(i), states.path().resolve(Integer.toString(i)));
+            }
             if (frame != null) {
                 inspector.goTo(inspector.worlds().getFirst(), frame);
             }
@@ -64,15 +69,33 @@ final class RecordingPage {
         }
     }
 
-    private void add(Inspector inspector, Path folder) {
+    /// @param states where the states of worlds are recorded that only their program can replay
+    private void add(Inspector inspector, Path folder, Path states) {
+        Optional<Program> program = catalog.recorderOf(folder);
+        if (program.isPresent()) {
+            ReplayedStates.record(program.get(), folder, states, console).forEach(inspector::add);
+            return;
+        }
         boolean inputs;
         try (Recording recording = Recording.open(folder)) {
             inputs = recording.mode() == RecordingMode.INPUTS;
         }
         if (inputs) {
+            requireWhole(folder);
             inspector.add(folder, this::schedule);
         } else {
             inspector.add(folder);
+        }
+    }
+
+    /// A program may record several worlds that cannot run without each other.
+    private void requireWhole(Path folder) {
+        Path parent = folder.toAbsolutePath().normalize().getParent();
+        if (parent != null && catalog.recorderOf(parent).isPresent()) {
+            throw new CommandFailedException(
+                    "recording is one of several that belong together; open the folder that"
+                            + " contains all: folder="
+                            + parent);
         }
     }
 

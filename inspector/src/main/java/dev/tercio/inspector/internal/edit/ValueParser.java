@@ -89,7 +89,8 @@ final class ValueParser {
     private static @Nullable Object parse(
             FieldSpec field, @Nullable Object value, @Nullable Object before) {
         return switch (field) {
-            case FieldSpec.Scalar scalar -> primitive(field.path(), scalar.primitive(), value);
+            case FieldSpec.Scalar scalar ->
+                    PrimitiveParser.parse(field.path(), scalar.primitive(), value);
             case FieldSpec.Constant constant -> constant(constant, value);
             case FieldSpec.Handle _ -> entity(field.path(), value);
             case FieldSpec.Text text -> text(text, value);
@@ -164,66 +165,12 @@ final class ValueParser {
                     i,
                     primitive == null
                             ? entity(element, list.get(i))
-                            : primitive(element, primitive, list.get(i)));
+                            : PrimitiveParser.parse(element, primitive, list.get(i)));
         }
         return array;
     }
 
-    private static Object primitive(String path, Primitive primitive, @Nullable Object value) {
-        return switch (primitive) {
-            case BOOLEAN -> {
-                if (!(value instanceof Boolean flag)) {
-                    throw wrong(path, value, "true or false");
-                }
-                yield flag;
-            }
-            case CHAR -> {
-                if (!(value instanceof String text) || text.length() != 1) {
-                    throw wrong(path, value, "a text of one character");
-                }
-                yield text.charAt(0);
-            }
-            case FLOAT -> (float) decimal(path, value);
-            case DOUBLE -> decimal(path, value);
-            case BYTE -> (byte) integer(path, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
-            case SHORT -> (short) integer(path, value, Short.MIN_VALUE, Short.MAX_VALUE);
-            case INT -> (int) integer(path, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
-            case LONG -> integer(path, value, Long.MIN_VALUE, Long.MAX_VALUE);
-        };
-    }
-
-    private static double decimal(String path, @Nullable Object value) {
-        return switch (value) {
-            case Number number -> number.doubleValue();
-            case String text when text.equals("NaN") -> Double.NaN;
-            case String text when text.equals("Infinity") -> Double.POSITIVE_INFINITY;
-            case String text when text.equals("-Infinity") -> Double.NEGATIVE_INFINITY;
-            case null, default -> throw wrong(path, value, "a number");
-        };
-    }
-
-    private static long integer(String path, @Nullable Object value, long min, long max) {
-        Long number =
-                switch (value) {
-                    case Long whole -> whole;
-                    case String text when text.matches("-?\\d{1,19}") -> parse(text);
-                    case null, default -> null;
-                };
-        if (number == null || number < min || number > max) {
-            throw wrong(path, value, "a whole number from " + min + " to " + max);
-        }
-        return number;
-    }
-
-    private static @Nullable Long parse(String digits) {
-        try {
-            return Long.valueOf(digits);
-        } catch (NumberFormatException e) {
-            return null; // beyond the range of long
-        }
-    }
-
-    private static RequestException wrong(String path, @Nullable Object value, String expected) {
+    static RequestException wrong(String path, @Nullable Object value, String expected) {
         return RequestException.invalid(
                 "value has the wrong type: field=" + path + ", value=" + ValueJson.text(value),
                 "expected " + expected);

@@ -87,7 +87,8 @@ public final class ComponentNames {
         return store;
     }
 
-    private String known() {
+    /// The first names in alphabetical order, for advice.
+    String known() {
         List<String> all = names.values().stream().sorted().toList();
         return String.join(", ", all.subList(0, Math.min(20, all.size())))
                 + (all.size() > 20 ? ", …" : "");

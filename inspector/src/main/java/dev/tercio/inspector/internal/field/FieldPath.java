@@ -11,8 +11,6 @@ import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -29,9 +27,9 @@ public final class FieldPath {
     /// The element of an array, or -1.
     private final int element;
 
-    private final int column;
-    private final int stride;
-    private final @Nullable Primitive primitive;
+    /// Where the numbers are, or null if it is not numeric.
+    private final @Nullable NumberColumn column;
+
     private final boolean managed;
 
     private FieldPath(String text, ComponentStore store, List<FieldSpec> steps, int element) {
@@ -40,28 +38,17 @@ public final class FieldPath {
         this.steps = steps;
         this.element = element;
         this.managed = store.codec().equals(ManagedCodec.INSTANCE);
-        switch (steps.isEmpty() ? null : steps.getLast()) {
-            case FieldSpec.Scalar field -> {
-                column = field.column();
-                stride = 1;
-                primitive = field.primitive();
-            }
-            case FieldSpec.Constant field -> {
-                column = field.column();
-                stride = 1;
-                primitive = field.primitive();
-            }
-            case FieldSpec.FixedArray field when element >= 0 -> {
-                column = field.column();
-                stride = field.length();
-                primitive = field.element();
-            }
-            case null, default -> {
-                column = -1;
-                stride = 0;
-                primitive = null;
-            }
-        }
+        this.column =
+                switch (steps.isEmpty() ? null : steps.getLast()) {
+                    case FieldSpec.Scalar field ->
+                            new NumberColumn(field.column(), 1, 0, field.primitive());
+                    case FieldSpec.Constant field ->
+                            new NumberColumn(field.column(), 1, 0, field.primitive());
+                    case FieldSpec.FixedArray field when element >= 0 ->
+                            new NumberColumn(
+                                    field.column(), field.length(), element, field.element());
+                    case null, default -> null;
+                };
     }
 
     /// Finds a field.
@@ -74,8 +61,14 @@ public final class FieldPath {
                 return of(text, store, text.substring(dot + 1));
             }
         }
-        throw RequestException.invalid(
-                "no such field: field=" + text, "write component and field, as in Position.x");
+        int dot = text.lastIndexOf('.');
+        throw dot <= 0
+                ? RequestException.invalid(
+                        "no such field: field=" + text,
+                        "write component and field, as in Position.x")
+                : RequestException.invalid(
+                        "no such component: component=" + text.substring(0, dot),
+                        "known: " + names.known());
     }
 
     private static FieldPath of(String text, ComponentStore store, String path) {
@@ -155,7 +148,7 @@ public final class FieldPath {
 
     /// Whether [#number] can read it.
     public boolean isNumber() {
-        return primitive != null;
+        return column != null;
     }
 
     /// Fails unless [#number] can read it.
@@ -182,41 +175,55 @@ public final class FieldPath {
                 || steps.isEmpty();
     }
 
-    /// The value as a number, for a slot that has the component.
+    /// Whether the values are `long`, which a `double` may not represent exactly.
+    public boolean isLong() {
+        return column != null && column.primitive() == Primitive.LONG;
+    }
+
+    /// Whether the values are `float`.
+    public boolean isFloat() {
+        return column != null && column.primitive() == Primitive.FLOAT;
+    }
+
+    private NumberColumn column() {
+        return Objects.requireNonNull(column, text);
+    }
+
+    private ComponentPage page(int slot) {
+        return Objects.requireNonNull(store.pageAt(slot >>> PageLayout.PAGE_SHIFT));
+    }
+
+    /// The value as a number, for a slot that has the component. A `long` is rounded.
     public double number(int slot) {
-        return number(Objects.requireNonNull(store.pageAt(slot >>> PageLayout.PAGE_SHIFT)), slot);
+        return number(page(slot), slot);
     }
 
     /// The value as a number, in the page of the slot.
     double number(ComponentPage page, int slot) {
-        if (managed) {
-            return toNumber(value(slot));
-        }
-        int index = (slot & PageLayout.OFFSET_MASK) * stride + Math.max(0, element);
-        return switch (page.memory()[column]) {
-            case float[] values -> values[index];
-            case double[] values -> values[index];
-            case int[] values -> values[index];
-            case long[] values -> values[index];
-            case byte[] values -> values[index];
-            case short[] values -> values[index];
-            case char[] values -> values[index];
-            case boolean[] values -> values[index] ? 1 : 0;
-            case MemorySegment memory -> number(memory, index);
-            default -> throw new IllegalStateException("unknown column: field=" + text);
-        };
+        return managed ? toNumber(value(slot)) : column().number(page, slot);
     }
 
-    private double number(MemorySegment memory, long index) {
-        return switch (Objects.requireNonNull(primitive)) {
-            case BOOLEAN, BYTE -> memory.get(ValueLayout.JAVA_BYTE, index);
-            case SHORT -> memory.get(ValueLayout.JAVA_SHORT_UNALIGNED, index * Short.BYTES);
-            case CHAR -> memory.get(ValueLayout.JAVA_CHAR_UNALIGNED, index * Character.BYTES);
-            case INT -> memory.get(ValueLayout.JAVA_INT_UNALIGNED, index * Integer.BYTES);
-            case LONG -> memory.get(ValueLayout.JAVA_LONG_UNALIGNED, index * Long.BYTES);
-            case FLOAT -> memory.get(ValueLayout.JAVA_FLOAT_UNALIGNED, index * Float.BYTES);
-            case DOUBLE -> memory.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, index * Double.BYTES);
-        };
+    /// The value of a [`long` field][#isLong()], for a slot that has the component. 0 if an
+    /// enclosing record [is null][#isNull].
+    public long whole(int slot) {
+        if (!managed) {
+            return column().whole(page(slot), slot);
+        }
+        return value(slot) instanceof Long whole ? whole : 0;
+    }
+
+    /// Whether the value or an enclosing record is null, which only managed components have.
+    public boolean isNull(int slot) {
+        return managed && value(slot) == null;
+    }
+
+    /// A number that orders values as they are: exact for `long`, total for `double`.
+    public long sortKey(int slot) {
+        if (isLong()) {
+            return whole(slot);
+        }
+        long bits = Double.doubleToLongBits(number(slot));
+        return bits ^ (bits >> 63 & Long.MAX_VALUE);
     }
 
     private static double toNumber(@Nullable Object value) {

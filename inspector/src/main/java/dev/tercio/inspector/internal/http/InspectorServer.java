@@ -146,7 +146,8 @@ public final class InspectorServer implements AutoCloseable {
         checks.checkToken(exchange);
         if (page) {
             sendFile(exchange, path);
-        } else if (path.equals("/api/stream") && exchange.getRequestMethod().equals("GET")) {
+        } else if (path.equals("/api/stream")) {
+            requireGet(exchange, "the stream can only be read");
             streams.serve(exchange, query);
         } else {
             Body body = new Body(Map.of());
@@ -184,11 +185,17 @@ public final class InspectorServer implements AutoCloseable {
         return body;
     }
 
-    private void sendFile(HttpExchange exchange, String path) throws IOException {
-        if (!exchange.getRequestMethod().equals("GET")) {
-            throw new RequestException(405, "method-not-allowed", "files can only be read", "")
+    private static void requireGet(HttpExchange exchange, String problem) {
+        String method = exchange.getRequestMethod();
+        if (!method.equals("GET")) {
+            throw new RequestException(
+                            405, "method-not-allowed", problem + ": method=" + method, "use GET")
                     .with("allow", "GET");
         }
+    }
+
+    private void sendFile(HttpExchange exchange, String path) throws IOException {
+        requireGet(exchange, "files can only be read");
         PageFiles.File file = files.find(path);
         if (file == null) {
             throw RequestException.unknown("no such path: path=" + path, "see /api/schema");
@@ -209,6 +216,10 @@ public final class InspectorServer implements AutoCloseable {
             throws IOException {
         byte[] bytes = JsonWriter.writeLine(answer).getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
+        if (exchange.getRequestMethod().equals("HEAD")) { // has no body
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
     }

@@ -1,5 +1,7 @@
 package dev.tercio.inspector.internal.http;
 
+import dev.tercio.command.CommandKind;
+import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.inspector.internal.field.EntityText;
 import dev.tercio.inspector.internal.view.JournalView;
 import dev.tercio.inspector.internal.view.SystemViews;
@@ -9,6 +11,8 @@ import dev.tercio.inspector.internal.world.WorldTask;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /// Routes of systems and commands.
@@ -49,8 +53,23 @@ final class SystemRoutes {
                 "The last commands",
                 "after system entity component kind frame failed limit",
                 "frame:integer kept:integer first:integer last:integer dropped:integer"
-                        + " entries:array more:boolean",
+                        + " entries:array more:boolean note:string?",
                 (parameters, _) -> journal(parameters));
+    }
+
+    /// Recordings list the components of a spawn as commands of their own.
+    private static String kind(Parameters parameters) {
+        String kind = parameters.text("kind");
+        List<String> known = new ArrayList<>();
+        for (CommandKind each : CommandKind.values()) {
+            known.add(each.name());
+        }
+        known.add("WITH");
+        if (!kind.isEmpty() && !known.contains(kind)) {
+            throw RequestException.invalid(
+                    "no such kind of command: kind=" + kind, "known: " + String.join(", ", known));
+        }
+        return kind;
     }
 
     private Map<String, @Nullable Object> journal(Parameters parameters) {
@@ -61,7 +80,7 @@ final class SystemRoutes {
                         parameters.text("system"),
                         entity.isEmpty() ? null : EntityText.parse(entity),
                         parameters.text("component"),
-                        parameters.text("kind"),
+                        kind(parameters),
                         parameters.integer("frame", -1, 0, Long.MAX_VALUE),
                         parameters.choice("failed", "false", "true").equals("true"),
                         (int) parameters.integer("limit", 200, 1, MAX_ENTRIES));

@@ -1,11 +1,14 @@
 package dev.tercio.inspector.internal.http;
 
 import dev.tercio.inspector.internal.json.Body;
+import dev.tercio.inspector.internal.view.JournalNotes;
+import dev.tercio.inspector.internal.world.WorldContext;
 import dev.tercio.inspector.internal.world.WorldHost;
 import dev.tercio.inspector.internal.world.WorldTask;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -68,10 +71,10 @@ final class TimeRoutes {
         routes.post(
                 "/conditions",
                 "Add a condition",
-                "id:integer kind:string hits:integer text:string",
+                "id:integer kind:string hits:integer text:string note:string?",
                 (host, body) -> {
                     host.checkControl();
-                    return host.ask(WorldTask.once(world -> host.conditions().add(world, body)));
+                    return host.ask(WorldTask.once(world -> addCondition(host, world, body)));
                 });
         routes.add(
                 new Route(
@@ -81,6 +84,15 @@ final class TimeRoutes {
                         List.of(),
                         "frame:integer removed:boolean",
                         (parameters, _) -> removeCondition(parameters)));
+    }
+
+    private static Map<String, @Nullable Object> addCondition(
+            WorldHost host, WorldContext world, Body body) {
+        Map<String, @Nullable Object> added =
+                new LinkedHashMap<>(host.conditions().add(world, body));
+        String system = body.optionalText("system");
+        added.put("note", system == null ? null : JournalNotes.ofSystem(world, system));
+        return added;
     }
 
     private Map<String, @Nullable Object> removeCondition(Parameters parameters) {

@@ -159,10 +159,11 @@ public final class Worlds {
                 .put("id", host.id())
                 .put("name", host.name())
                 .put("kind", host.kind())
-                .put("edit", edit && host.kind().equals("live"))
+                .put("edit", edit && host.kind().equals("live") && !host.isClosed())
                 .put("systems", host.hasSystems())
                 .put("nodes", nodes.containsKey(host.id()))
                 .put("templates", templates.containsKey(host.id()))
+                .put("closed", host.isClosed())
                 .map();
     }
 }

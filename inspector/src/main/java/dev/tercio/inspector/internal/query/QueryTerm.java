@@ -3,8 +3,6 @@ package dev.tercio.inspector.internal.query;
 import dev.tercio.inspector.internal.field.FieldPath;
 import dev.tercio.internal.component.ComponentStore;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 
 /// A term of a query.
@@ -49,14 +47,8 @@ public sealed interface QueryTerm {
         }
     }
 
-    /// Compares a field.
-    ///
-    /// @param operator `<`, `<=`, `=`, `!=`, `>=` or `>`
-    /// @param number the number to compare with; ignored if there is a word
-    /// @param word the text or enum constant to compare with, or null
-    record Compare(
-            String text, FieldPath field, String operator, double number, @Nullable String word)
-            implements QueryTerm {
+    /// Compares a number field.
+    record Compare(String text, FieldPath field, Comparison comparison) implements QueryTerm {
         @Override
         public List<ComponentStore> stores() {
             return List.of(field.store());
@@ -64,19 +56,7 @@ public sealed interface QueryTerm {
 
         /// Whether the comparison holds for a slot that has the component.
         boolean holds(int slot) {
-            if (word != null) {
-                boolean equal = word.equals(String.valueOf(field.json(slot)));
-                return operator.equals("=") == equal;
-            }
-            double value = field.number(slot);
-            return switch (operator) {
-                case "<" -> value < number;
-                case "<=" -> value <= number;
-                case "=" -> value == number;
-                case "!=" -> value != number;
-                case ">=" -> value >= number;
-                default -> value > number;
-            };
+            return comparison.holds(field, slot);
         }
     }
 }

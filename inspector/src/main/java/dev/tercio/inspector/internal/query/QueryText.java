@@ -8,147 +8,224 @@ import dev.tercio.internal.component.ComponentStore;
 
 import org.jspecify.annotations.Nullable;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
 
 /// Parses queries such as `Position, !Frozen, any(A | B), Position.x > 3`.
 public final class QueryText {
     private static final int MAX_TERMS = 64;
-    private static final Pattern CALL = Pattern.compile("([a-z]+)\\s*\\(([^()]*)\\)");
-    private static final Pattern COMPARISON =
-            Pattern.compile("([\\w$.]+(?:\\[\\d+])?)\\s*(<=|>=|!=|==|=|<|>)\\s*(.+)");
+    private static final String ANY = "any";
     private static final Map<String, Kind> FUNCTIONS =
             Map.of("changed", Kind.CHANGED, "added", Kind.ADDED, "owned", Kind.OWNED);
 
     private final ComponentNames names;
+    private final QueryScanner text;
     private final List<QueryTerm> terms = new ArrayList<>();
 
-    private QueryText(ComponentNames names) {
+    private QueryText(String text, ComponentNames names) {
         this.names = names;
+        this.text = new QueryScanner(text);
     }
 
     /// Parses a query. Empty text has no terms.
     ///
     /// @throws RequestException if the text is invalid, with the position of the problem
     public static List<QueryTerm> parse(String text, ComponentNames names) {
-        QueryText query = new QueryText(names);
-        int start = 0;
-        boolean quoted = false;
-        for (int i = 0; i <= text.length(); i++) {
-            boolean end = i == text.length();
-            if (!end && text.charAt(i) == '"') {
-                quoted = !quoted;
-            }
-            if (end || (!quoted && text.charAt(i) == ',')) {
-                query.add(text, start, i);
-                start = i + 1;
-            }
+        QueryText query = new QueryText(text, names);
+        if (!query.text.isAtEnd()) {
+            query.readTerms();
         }
         return List.copyOf(query.terms);
     }
 
-    private void add(String text, int from, int to) {
-        String term = text.substring(from, to).strip();
-        if (text.isBlank()) {
-            return;
-        }
-        int position = from + Math.max(0, text.substring(from, to).indexOf(term));
-        try {
-            if (term.isEmpty()) {
-                throw RequestException.invalid("a term is missing", "remove the comma");
+    private void readTerms() {
+        do {
+            if (text.isAtEnd() || text.isNext(',')) {
+                throw mistake("a term is missing", "remove the comma");
             }
             if (terms.size() == MAX_TERMS) {
-                throw RequestException.invalid("too many terms: limit=" + MAX_TERMS);
+                throw mistake("too many terms: limit=" + MAX_TERMS, "");
             }
-            terms.add(term(term));
+            terms.add(term());
+            if (!text.isAtEnd() && !text.isNext(',')) {
+                throw mistake("a comma is expected, found=" + text.found(), "");
+            }
+        } while (text.accept(','));
+    }
+
+    private RequestException mistake(String problem, String advice) {
+        return text.mistake(text.position(), problem, advice);
+    }
+
+    /// Adds the position to the mistakes of others.
+    private <T> T at(int position, Supplier<T> action) {
+        try {
+            return action.get();
         } catch (RequestException e) {
-            throw RequestException.invalid(
-                            "query is invalid: " + e.getMessage() + ", term=" + term, e.advice())
-                    .with("position", position);
+            throw text.mistake(position, String.valueOf(e.getMessage()), e.advice());
         }
     }
 
-    private QueryTerm term(String term) {
-        Matcher call = CALL.matcher(term);
-        if (call.matches()) {
-            return call(term, call.group(1), call.group(2).strip());
+    private QueryTerm term() {
+        int start = text.position();
+        if (text.accept('!')) {
+            return prefixed(start, Kind.WITHOUT);
         }
-        Matcher comparison = COMPARISON.matcher(term);
-        if (comparison.matches()) {
-            return comparison(
-                    term, comparison.group(1), comparison.group(2), comparison.group(3).strip());
+        if (text.accept('?')) {
+            return prefixed(start, Kind.OPTIONAL);
         }
-        return switch (term.charAt(0)) {
-            case '!' -> presence(term, Kind.WITHOUT, term.substring(1));
-            case '?' -> presence(term, Kind.OPTIONAL, term.substring(1));
-            default -> presence(term, Kind.WITH, term);
-        };
+        String name = text.name();
+        if (name.isEmpty()) {
+            throw mistake("a component is expected, found=" + text.found(), "");
+        }
+        if (text.accept('(')) {
+            return call(start, name);
+        }
+        int position = text.position();
+        String operator = text.operator();
+        if (!operator.isEmpty()) {
+            return comparison(start, name, operator, position);
+        }
+        if (names.find(name) == null && tryField(name) != null) {
+            throw mistake("a comparison is missing: field=" + name, "write " + name + " > 0");
+        }
+        return presence(start, Kind.WITH, start, name);
     }
 
-    private QueryTerm presence(String term, Kind kind, String name) {
-        return new QueryTerm.Presence(term, kind, names.require(name.strip()));
+    private @Nullable FieldPath tryField(String name) {
+        try {
+            return FieldPath.of(name, names);
+        } catch (RequestException e) {
+            return null;
+        }
     }
 
-    private QueryTerm call(String term, String function, String arguments) {
-        if (function.equals("any")) {
-            List<ComponentStore> stores = new ArrayList<>();
-            for (String name : arguments.split("\\|", -1)) {
-                stores.add(names.require(name.strip()));
-            }
-            return new QueryTerm.AnyOf(term, List.copyOf(stores));
+    private QueryTerm prefixed(int start, Kind kind) {
+        int position = text.position();
+        String name = componentName();
+        if (text.isNext('(')) {
+            throw text.mistake(
+                    position, "functions cannot be negated: function=" + name, "remove the prefix");
         }
-        if (function.equals("owned") && arguments.isEmpty()) {
-            return new QueryTerm.AnyOwned(term);
+        if (names.find(name) == null && tryField(name) != null) {
+            throw text.mistake(
+                    position,
+                    "comparisons cannot be negated: field=" + name,
+                    "use the opposite comparison");
+        }
+        return presence(start, kind, position, name);
+    }
+
+    private String componentName() {
+        String name = text.name();
+        if (name.isEmpty()) {
+            throw mistake("a component is missing", "");
+        }
+        return name;
+    }
+
+    private QueryTerm presence(int start, Kind kind, int position, String name) {
+        ComponentStore store = at(position, () -> names.require(name));
+        return new QueryTerm.Presence(text.since(start), kind, store);
+    }
+
+    private QueryTerm call(int start, String function) {
+        if (function.equals(ANY)) {
+            return anyOf(start);
         }
         Kind kind = FUNCTIONS.get(function);
         if (kind == null) {
-            throw RequestException.invalid(
-                    "no such function: function=" + function, "known: any, changed, added, owned");
+            throw text.mistake(
+                    start,
+                    "no such function: function=" + function,
+                    "known: any, changed, added, owned");
         }
-        return presence(term, kind, arguments);
+        if (kind == Kind.OWNED && text.accept(')')) {
+            return new QueryTerm.AnyOwned(text.since(start));
+        }
+        int position = text.position();
+        String name = componentName();
+        ComponentStore store = at(position, () -> names.require(name));
+        close(function, "a closing parenthesis");
+        return new QueryTerm.Presence(text.since(start), kind, store);
     }
 
-    private QueryTerm comparison(String term, String path, String written, String operand) {
-        FieldPath field = FieldPath.of(path, names);
-        String operator = written.equals("==") ? "=" : written;
-        boolean quoted = operand.length() > 1 && operand.startsWith("\"") && operand.endsWith("\"");
-        if (quoted) {
-            if (!field.isText() || !(operator.equals("=") || operator.equals("!="))) {
-                throw RequestException.invalid(
-                        "text can only be compared with text and enums: field=" + path,
-                        "use = or != with a text or enum field");
-            }
-            String word = operand.substring(1, operand.length() - 1);
-            return new QueryTerm.Compare(term, field, operator, 0, word);
-        }
-        return new QueryTerm.Compare(term, field.requireNumber(), operator, number(operand), null);
+    private QueryTerm anyOf(int start) {
+        List<ComponentStore> stores = new ArrayList<>();
+        do {
+            int position = text.position();
+            String name = componentName();
+            stores.add(at(position, () -> names.require(name)));
+        } while (text.accept('|'));
+        close(ANY, "a closing parenthesis or |");
+        return new QueryTerm.AnyOf(text.since(start), List.copyOf(stores));
     }
 
-    private static double number(String operand) {
-        Double number = tryNumber(operand);
-        if (number == null) {
-            throw RequestException.invalid(
-                    "value is not numeric: value=" + operand,
-                    "put text and names of enums in quotes");
+    private void close(String function, String expected) {
+        if (text.accept(')')) {
+            return;
         }
-        return number;
+        throw text.isAtEnd()
+                ? mistake("closing parenthesis is missing: function=" + function, "")
+                : mistake(expected + " is expected, found=" + text.found(), "");
     }
 
-    private static @Nullable Double tryNumber(String operand) {
+    private QueryTerm comparison(int start, String path, String operator, int operatorAt) {
+        FieldPath field = at(start, () -> FieldPath.of(path, names));
+        int position = text.position();
+        if (text.isAtEnd() || text.isNext(',')) {
+            throw mistake("a value is missing", "write " + path + " " + operator + " 0");
+        }
+        Comparison comparison;
+        if (text.isNext('"')) {
+            String word = text.quoted();
+            checkWord(field, operator, operatorAt, word, position);
+            comparison = new Comparison.Word(operator.equals("="), word);
+        } else {
+            at(start, field::requireNumber);
+            comparison = Comparison.of(field, operator, number(position, text.word()));
+        }
+        return new QueryTerm.Compare(text.since(start), field, comparison);
+    }
+
+    private void checkWord(
+            FieldPath field, String operator, int operatorAt, String word, int position) {
+        if (!field.isText()) {
+            throw text.mistake(
+                    position,
+                    "field is not text: field=" + field.text(),
+                    "compare it with a number, without quotes");
+        }
+        if (!operator.equals("=") && !operator.equals("!=")) {
+            throw text.mistake(
+                    operatorAt, "text has no order: operator=" + operator, "use = or !=");
+        }
+        List<String> constants = field.constants();
+        if (constants != null && !constants.contains(word)) {
+            throw text.mistake(
+                    position,
+                    "no such constant: constant=" + word + ", field=" + field.text(),
+                    "known: " + String.join(", ", constants));
+        }
+    }
+
+    private BigDecimal number(int position, String operand) {
         return switch (operand.toLowerCase(Locale.ROOT)) {
-            case "true" -> 1.0;
-            case "false" -> 0.0;
+            case "true" -> BigDecimal.ONE;
+            case "false" -> BigDecimal.ZERO;
             default -> {
-                // a limited form: Double.parseDouble accepts hexadecimal numbers and suffixes
                 if (!operand.matches(
                         "[-+]?(\\d{1,30}(\\.\\d{0,30})?|\\.\\d{1,30})([eE][-+]?\\d{1,3})?")) {
-                    yield null;
+                    throw text.mistake(
+                            position,
+                            "value is not numeric: value=" + operand,
+                            "put text and names of enums in quotes");
                 }
-                yield Double.valueOf(operand);
+                yield new BigDecimal(operand);
             }
         };
     }

@@ -143,11 +143,16 @@ public final class EntityTableTask implements WorldTask<Map<String, @Nullable Ob
                 .put("spread", spread)
                 .put("complete", complete)
                 .put("total", world.world().size())
-                .put("visited", scan == null ? 0 : scan.visited())
+                .put("visited", visited(world))
                 .put("fields", request.fields())
                 .put("rows", rows)
                 .put("next", next(sorted))
                 .map();
+    }
+
+    /// Some of the visited entities may have been destroyed since.
+    private long visited(WorldContext world) {
+        return scan == null ? 0 : Math.min(scan.visited(), world.world().size());
     }
 
     private @Nullable String next(@Nullable TopRows sorted) {

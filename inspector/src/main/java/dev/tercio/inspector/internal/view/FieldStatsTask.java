@@ -1,6 +1,7 @@
 package dev.tercio.inspector.internal.view;
 
 import dev.tercio.inspector.internal.field.FieldPath;
+import dev.tercio.inspector.internal.field.ValueJson;
 import dev.tercio.inspector.internal.json.Answer;
 import dev.tercio.inspector.internal.world.Budget;
 import dev.tercio.inspector.internal.world.SlotScan;
@@ -25,6 +26,11 @@ public final class FieldStatsTask implements WorldTask<Map<String, @Nullable Obj
     private double sum;
     private double min = Double.POSITIVE_INFINITY;
     private double max = Double.NEGATIVE_INFINITY;
+
+    /// The range of a field of `long`, with all digits.
+    private long least = Long.MAX_VALUE;
+
+    private long greatest = Long.MIN_VALUE;
 
     public FieldStatsTask(String path, String query) {
         this.path = path;
@@ -70,6 +76,10 @@ public final class FieldStatsTask implements WorldTask<Map<String, @Nullable Obj
             sum += value;
             min = Math.min(min, value);
             max = Math.max(max, value);
+            if (known.isLong()) {
+                least = Math.min(least, known.whole(slot));
+                greatest = Math.max(greatest, known.whole(slot));
+            }
         }
         return true;
     }
@@ -77,12 +87,13 @@ public final class FieldStatsTask implements WorldTask<Map<String, @Nullable Obj
     @Override
     public Map<String, @Nullable Object> result(WorldContext world, boolean complete, int spread) {
         boolean any = count > 0;
+        boolean exact = field != null && field.isLong();
         return world.answer()
                 .put("spread", spread)
                 .put("complete", complete)
                 .put("count", count)
-                .put("min", any ? min : null)
-                .put("max", any ? max : null)
+                .put("min", any ? exact ? ValueJson.exact(least) : min : null)
+                .put("max", any ? exact ? ValueJson.exact(greatest) : max : null)
                 .put("mean", any ? sum / count : null)
                 .put(
                         "histogram",

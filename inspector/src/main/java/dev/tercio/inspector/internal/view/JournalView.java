@@ -37,6 +37,9 @@ public final class JournalView {
 
     /// The journal of a running world.
     public static Map<String, @Nullable Object> of(WorldContext world, Request request) {
+        if (!request.component().isEmpty()) {
+            world.names().require(request.component());
+        }
         Journal journal = world.journal();
         journal.request();
         long first = journal.first();
@@ -65,6 +68,7 @@ public final class JournalView {
                 .put("dropped", first - 1)
                 .put("entries", found)
                 .put("more", more)
+                .put("note", JournalNotes.ofSystem(world, request.system(), kept))
                 .map();
     }
 
@@ -119,6 +123,7 @@ public final class JournalView {
                 .put("dropped", 0)
                 .put("entries", found.stream().limit(request.limit()).toList())
                 .put("more", found.size() > request.limit())
+                .put("note", JournalNotes.ofFrame(entries, request))
                 .map();
     }
 

@@ -14,7 +14,7 @@ import java.util.PriorityQueue;
 /// for one page only.
 final class TopRows {
     /// A row.
-    private record Row(double key, int slot) {}
+    private record Row(long key, int slot) {}
 
     private final FieldPath field;
     private final int limit;
@@ -29,7 +29,7 @@ final class TopRows {
     TopRows(FieldPath field, boolean descending, int limit, String cursor) {
         this.field = field;
         this.limit = limit;
-        Comparator<Row> byKey = Comparator.comparingDouble(Row::key);
+        Comparator<Row> byKey = Comparator.comparingLong(Row::key);
         this.order = (descending ? byKey.reversed() : byKey).thenComparingInt(Row::slot);
         this.after = cursor.isEmpty() ? null : parse(cursor);
         this.page = new PriorityQueue<>(limit + 1, order.reversed());
@@ -40,7 +40,7 @@ final class TopRows {
             throw RequestException.invalid(
                     "not a cursor of this table: after=" + cursor, "use next of the page before");
         }
-        double key = Double.longBitsToDouble(Long.parseUnsignedLong(cursor, 2, 18, 16));
+        long key = Long.parseUnsignedLong(cursor, 2, 18, 16);
         return new Row(key, Integer.parseInt(cursor.substring(19)));
     }
 
@@ -49,7 +49,7 @@ final class TopRows {
         if (!field.store().has(slot)) {
             return;
         }
-        Row row = new Row(field.number(slot), slot);
+        Row row = new Row(field.sortKey(slot), slot);
         if (after != null && order.compare(row, after) <= 0) {
             return;
         }
@@ -75,8 +75,6 @@ final class TopRows {
     /// The cursor after the last row, or null if there are no more.
     @Nullable String next() {
         Row last = page.peek();
-        return more && last != null
-                ? "v.%016x.%d".formatted(Double.doubleToLongBits(last.key), last.slot)
-                : null;
+        return more && last != null ? "v.%016x.%d".formatted(last.key, last.slot) : null;
     }
 }

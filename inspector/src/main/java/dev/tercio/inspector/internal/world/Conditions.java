@@ -143,7 +143,12 @@ public final class Conditions {
         String component = body.optionalText("component");
         Class<?> type = component == null ? null : world.names().require(component).spec().type();
         SystemSchedule schedule = world.requireSchedule();
-        return new Condition(id, "a command fails", body.map()) {
+        String text =
+                "a command"
+                        + (system == null ? "" : " of " + system)
+                        + (component == null ? "" : " on " + component)
+                        + " fails";
+        return new Condition(id, text, body.map()) {
             @Override
             @Nullable String check(WorldContext now) {
                 if (schedule.commandFailureCount() == 0) {

@@ -1,19 +1,35 @@
 package dev.tercio.inspector.internal.world;
 
 import dev.tercio.World;
-import dev.tercio.inspector.internal.world.RecordingHost.Opened;
-import dev.tercio.inspector.internal.world.RecordingHost.Opener;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.RecordingMode;
 import dev.tercio.replay.Replay;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.schedule.Schedule;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.function.Function;
 
 /// Opens recordings, with or without the systems of the program.
 public final class RecordingOpener {
+    /// Opens a replay on the thread that will use it.
+    @FunctionalInterface
+    public interface Opener {
+        /// Opens the replay.
+        Opened open();
+    }
+
+    /// A replay.
+    ///
+    /// @param recording the recording
+    /// @param replay the replay
+    /// @param schedule the schedule that runs the systems again, or null
+    /// @param close releases everything
+    public record Opened(
+            Recording recording, Replay replay, @Nullable Schedule schedule, Runnable close) {}
+
     private RecordingOpener() {}
 
     /// Opens a recording of states. The classes of the program are not needed.

@@ -88,8 +88,8 @@ final class RequestQueue {
     }
 
     /// Refuses all requests that wait.
-    void close(String reason) {
-        RequestException closed = RequestException.busy(reason, "start the inspector again");
+    void close(String reason, String advice) {
+        RequestException closed = RequestException.busy(reason, advice);
         for (Request<?> request = next(); request != null; request = next()) {
             request.answer.completeExceptionally(closed);
         }

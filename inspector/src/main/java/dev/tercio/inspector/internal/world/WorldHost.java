@@ -71,6 +71,11 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
 
     abstract void wake();
 
+    /// Whether the world is closed, so that nobody answers.
+    public boolean isClosed() {
+        return false;
+    }
+
     /// Fails if the world is closed, because nobody would answer.
     void checkOpen() {}
 
@@ -86,6 +91,7 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
     public final <T> T ask(WorldTask<T> task) {
         checkOpen();
         CompletableFuture<T> answer = queue.add(task);
+        checkOpen(); // it may have been closed, and its requests refused, before this one was added
         wake();
         try {
             return answer.get(MAX_SECONDS, TimeUnit.SECONDS);

@@ -43,12 +43,10 @@ export class EntityTable {
       h("a", {href: entityLink(row.entity)}, row.entity), ...(hasIds ? [row.id ?? ""] : []),
       row.components.map((component) => h("span", {class: "chip"}, component)),
       ...row.values.map(text)], columns));
-    const focused = document.activeElement?.getAttribute?.("href");
     fill(this.element,
         rows.length ? table(this.#caption(answer), columns, rows)
           : empty(answer.total === 0 ? "The world has no entities yet." : "No entity matches."),
         rows.length > 0 && this.#pager(answer));
-    if (focused) this.element.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({preventScroll: true});
   }
 
   #caption(answer) {

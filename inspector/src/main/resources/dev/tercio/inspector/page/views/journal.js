@@ -20,9 +20,19 @@ export async function create(context) {
     refresh().catch((error) => toast(error.message, true));
   }
 
+  async function read() {
+    try {
+      return await context.api.get("/journal", {...filter, limit: 200});
+    } catch (error) {
+      if (error.status !== 400 && error.status !== 404) throw error;
+      return {entries: [], kept: 0, note: error.message}; // a filter that is being typed
+    }
+  }
+
   async function refresh() {
-    const journal = await context.api.get("/journal", {...filter, limit: 200});
-    fill(rows, journalTable(journal, context.world.kind === "recording"));
+    const journal = await read();
+    fill(rows, journal.note && h("p", {class: "notice", role: "status"}, journal.note),
+        journalTable(journal, context.world.kind === "recording", Object.values(filter).some(Boolean)));
     if (context.world.kind === "live") fill(conditions, conditionTable(await context.api.get("/conditions"), context, refresh));
   }
 
@@ -38,9 +48,11 @@ export async function create(context) {
   };
 }
 
-function journalTable(journal, isRecording) {
+function journalTable(journal, isRecording, isFiltered) {
   if (journal.entries.length === 0) {
-    return empty(isRecording ? "No command matches in this frame." : "No commands yet. The journal starts when this view is opened.");
+    if (isRecording) return empty(isFiltered ? "No command of this frame matches." : "This frame has no commands.");
+    return empty(isFiltered && journal.kept > 0 ? `None of the ${number(journal.kept)} kept commands matches.`
+      : "No commands yet. The journal starts when this view is opened.");
   }
   const columns = [{name: "number", number: true}, {name: "frame", number: true}, {name: "system"}, {name: "command"},
     {name: "entity"}, {name: "component"}, {name: "result", wrap: true}];
@@ -70,7 +82,8 @@ function countForm(context, refresh) {
 
 async function add(context, condition, refresh) {
   try {
-    await context.api.post("/conditions", condition);
+    const {note} = await context.api.post("/conditions", condition);
+    if (note) toast(note, true);
     await refresh();
   } catch (error) {
     toast(error.message, true);

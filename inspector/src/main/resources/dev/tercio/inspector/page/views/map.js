@@ -25,6 +25,7 @@ class MapView {
   #handles = [];
   #area = null; // what is visible: the centre and world units per pixel; null shows everything
   #scale = null;
+  #unknown = []; // fields of the address that the world does not have
 
   constructor(context, fields, suggestion) {
     this.#context = context;
@@ -32,6 +33,7 @@ class MapView {
     this.#choice = {x: fields.includes(x) ? x : suggestion.x, y: fields.includes(y) ? y : suggestion.y,
       colour: fields.includes(paint) ? paint : suggestion.colour, query: q};
     this.#element = h("div", {class: "fill"}, this.#controls(fields), this.#caption, this.#canvas);
+    this.#unknown = [x, y, paint].filter((field) => field && !fields.includes(field));
     this.#listen();
   }
 
@@ -116,7 +118,8 @@ class MapView {
     if (answer.skipped) parts.push(`${number(answer.skipped)} without finite coordinates`);
     const legend = answer.colour?.constants?.map((constant, i) =>
         h("span", {class: "chip"}, h("span", {style: `color:${colourOf(answer.colour.constants, i)}`, "aria-hidden": "true"}, "■ "), constant));
-    fill(this.#caption, parts.join(", "), " ", legend);
+    fill(this.#caption, this.#unknown.length > 0 && h("span", {class: "bad"}, `no such number field: ${this.#unknown.join(", ")}; `),
+        parts.join(", "), " ", legend);
   }
 
   #listen() {

@@ -11,8 +11,8 @@ export async function create(context) {
     const [relations, events, observers, resources] = await Promise.all(
         ["/relations", "/events", "/observers", "/resources"].map((path) => context.api.get(path)));
     fill(box,
-        section("Relations", [{name: "relation"}, {name: "sources", number: true}, {name: "targets", number: true}, {name: "when the target is destroyed"}],
-            relations.relations.map((r) => [r.name, number(r.sources), number(r.targets), r.onTargetDestroyed])),
+        section("Relations", [{name: "relation"}, {name: "sources", number: true}, {name: "hierarchy"}, {name: "when the target is destroyed"}],
+            relations.relations.map((r) => [r.name, number(r.sources), r.hierarchy ? "yes" : "no", r.onTargetDestroyed])),
         section("Events", [{name: "event"}, {name: "readable", number: true}, {name: "sent", number: true}],
             events.events.map((e) => [h("span", {title: e.class}, e.name), number(e.readable), number(e.sent)])),
         section("Observers", [{name: "component"}, {name: "kinds"}, {name: "system"}],

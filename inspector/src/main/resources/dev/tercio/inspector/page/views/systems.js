@@ -55,6 +55,7 @@ function systemBox(system, selected, conflicts, select) {
 
 function access(systems, selected) {
   const system = systems.systems.find((s) => s.name === selected);
+  if (!system && selected) return h("p", {class: "notice", role: "status"}, `There is no such system: system=${selected}.`);
   if (!system) return h("p", {class: "faint"}, "Systems of one stage run in parallel. Select one to see its access and order.");
   const list = (label, names) => names?.length > 0 && h("p", {style: "margin:2px 0"}, `${label} `,
       names.map((n) => h("span", {class: "chip"}, n)));

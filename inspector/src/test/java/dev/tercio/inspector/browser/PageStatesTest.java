@@ -1,0 +1,167 @@
+package dev.tercio.inspector.browser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.inspector.InspectorOptions;
+import dev.tercio.testing.browser.Browser;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.util.List;
+
+/// What the page shows when something is unknown, refused, large or gone, in a real browser.
+class PageStatesTest {
+    private static Browser browser;
+    private PageGame game;
+
+    @BeforeAll
+    static void startBrowser() throws IOException, InterruptedException {
+        browser = Browser.start();
+        browser.resize(1366, 768);
+    }
+
+    @AfterAll
+    static void closeBrowser() throws IOException {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void startGame() {
+        game = new PageGame(InspectorOptions.DEFAULT.allowEdit(true));
+    }
+
+    @AfterEach
+    void closeGame() {
+        browser.open("about:blank");
+        game.close();
+    }
+
+    private void open(String view) {
+        browser.open(game.url() + "#" + view);
+        browser.await("document.querySelector('#status')?.innerText === 'connected'");
+    }
+
+    /// Proves IN-02: numbers arrive and are edited with all digits.
+    @Test
+    void largeNumbersAreShownAndEditedExactly() {
+        open("entity=" + game.account());
+        String form = "form[aria-label=Account] ";
+        browser.await("document.querySelector('" + form + "input[aria-label=balance]')?.value");
+        assertEquals(
+                Long.toString(PageGame.ODD),
+                browser.eval(
+                        "document.querySelector('" + form + "input[aria-label=balance]').value"));
+        browser.type(form + "input[aria-label=balance]", Long.toString(PageGame.ODD + 2));
+        browser.type(form + "input[aria-label=parts]", "[" + (PageGame.ODD + 4) + ", 0]");
+        browser.type(form + "input[aria-label=grade]", "5");
+        browser.type(form + "input[aria-label=share]", "1e20");
+        browser.click(form + "button.primary");
+        browser.await("document.querySelector('#toasts').innerText.includes('next frame')");
+        assertEquals(Long.toString(PageGame.ODD + 2), value("balance"));
+        assertEquals(List.of(Long.toString(PageGame.ODD + 4), 0L), value("parts"));
+        assertEquals("5", value("grade"));
+        assertEquals(1e20, value("share"));
+        assertEquals(1_234_567L, value("visits"));
+
+        for (String[] invalid :
+                new String[][] {
+                    {"balance", "9223372036854775808", "out of range"},
+                    {"share", "1e999", "wrong type"},
+                    {"visits", "2147483648", "out of range"},
+                    {"grade", "ab", "one character"},
+                    {"parts", "[1]", "2 values"}
+                }) {
+            open("view=memory");
+            browser.await("document.querySelector('main table')");
+            open("entity=" + game.account());
+            browser.await("document.querySelector('" + form + "input[aria-label=balance]')?.value");
+            Object before = value(invalid[0]);
+            browser.type(form + "input[aria-label=" + invalid[0] + "]", invalid[1]);
+            browser.click(form + "button.primary");
+            browser.await(
+                    "document.querySelector('#toasts').innerText.includes('" + invalid[2] + "')");
+            assertEquals(before, value(invalid[0]), invalid[0]);
+        }
+        open("view=query&q=Account.balance%20%3D%20" + (PageGame.ODD + 2));
+        browser.await("document.querySelector('#matches')?.innerText === '1'");
+        browser.await("document.querySelector('main table')?.innerText.includes('1,234,567')");
+    }
+
+    private Object value(String field) {
+        return game.value(game.account(), "Account", field);
+    }
+
+    /// Proves IN-01: the page does not pretend that a closed world is there.
+    @Test
+    void closedWorldIsNoLongerCalledConnected() {
+        open("view=entities");
+        browser.await("document.querySelectorAll('main tbody tr').length === 50");
+        game.closeWorld();
+        browser.await("document.querySelector('#status').innerText === 'world closed'");
+        browser.await("document.querySelector('#problem').innerText.includes('world is closed')");
+        browser.await("document.querySelector('#permission').innerText === 'read-only'");
+        browser.await("document.querySelector('footer button').disabled");
+    }
+
+    @Test
+    void unknownViewsFieldsSystemsAndFiltersAreNamed() {
+        for (String[] expected :
+                new String[][] {
+                    {"view=nonsense", "no view with this name: view=nonsense"},
+                    {"view=nodes", "no view of that kind: view=nodes"},
+                    {"view=map&x=Nothing.x", "no such number field: Nothing.x"},
+                    {"view=systems&system=nobody", "no such system: system=nobody"},
+                    {"view=journal&system=nobody", "no system has this name"},
+                    {"view=journal&component=Nothing", "no such component: component=Nothing"},
+                    {"view=entities&components=Nothing", "no such component: component=Nothing"},
+                    {"view=query&q=any(Position", "closing parenthesis is missing"},
+                    {"view=query&q=any(Position", "any(Position⟨here⟩"},
+                    {"view=query&q=Unit.side%20%3D%20%22GREEN%22", "known: RED, BLUE"},
+                    {"entity=77v7", "no such entity: entity=77v7"}
+                }) {
+            open(expected[0]);
+            browser.await(
+                    "document.querySelector('main').innerText.includes('" + expected[1] + "')");
+        }
+    }
+
+    /// Proves IN-10: a person sees on any screen whether the page can change the program.
+    @Test
+    void permissionIsVisibleOnAPhone() {
+        browser.resize(390, 844);
+        try {
+            open("view=entities");
+            browser.await("document.querySelector('#permission')?.innerText === 'editing allowed'");
+            assertEquals(
+                    true,
+                    browser.eval(
+                            "(b => b.width > 0 && b.left >= 0 && b.right <= innerWidth)"
+                                    + "(document.querySelector('#permission')"
+                                    + ".getBoundingClientRect())"));
+            assertEquals(false, browser.eval("document.documentElement.scrollWidth > innerWidth"));
+        } finally {
+            browser.resize(1366, 768);
+        }
+    }
+
+    /// Proves IN-10: views refresh themselves without taking the focus from a keyboard user.
+    @Test
+    void refreshKeepsTheFocus() {
+        open("view=systems");
+        browser.await("document.querySelector('input[aria-label=\"movement enabled\"]')");
+        browser.eval(
+                "(e => { window.old = e; e.focus(); })"
+                        + "(document.querySelector('input[aria-label=\"movement enabled\"]'))");
+        browser.await("!window.old.isConnected"); // it was replaced by a refresh
+        assertEquals(
+                "movement enabled",
+                browser.eval("document.activeElement.getAttribute('aria-label')"));
+    }
+}

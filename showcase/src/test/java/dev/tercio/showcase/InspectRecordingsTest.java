@@ -1,0 +1,97 @@
+package dev.tercio.showcase;
+
+import static dev.tercio.showcase.Cli.execute;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.testing.CommandResult;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Proves IN-07 and RE-02: the page plays the recordings of all programs of the showcase.
+class InspectRecordingsTest {
+    @TempDir Path folder;
+
+    private CommandResult run(String... args) {
+        CommandResult result = execute(args);
+        assertEquals(0, result.code(), result::toString);
+        return result;
+    }
+
+    private String get(String path) {
+        return run("inspect", folder.toString(), "--frame", "6", "--get", path).text();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "record, swarm, 300, ''",
+        "record, hive, 300, ''",
+        "record, overworld, 300, ''",
+        "record, swarm, 300, inputs",
+        "record, hive, 300, inputs",
+        "record, overworld, 300, inputs"
+    })
+    void recordingsOfSimulationsAreOpened(
+            String command, String name, String entities, String mode) {
+        List<String> args =
+                new ArrayList<>(
+                        List.of(
+                                command,
+                                name,
+                                "--out",
+                                folder.toString(),
+                                "--frames",
+                                "8",
+                                "--entities",
+                                entities));
+        if (!mode.isEmpty()) {
+            args.addAll(List.of("--mode", mode));
+        }
+        run(args.toArray(String[]::new));
+        String time = get("time");
+        assertTrue(time.contains("\"frame\": 6"), time);
+        assertTrue(time.contains("\"last\": 8"), time);
+        String table = get("entities?limit=3");
+        assertTrue(table.contains("\"entity\""), table);
+    }
+
+    /// Both nodes run again from their inputs, and their states are shown at any frame.
+    @Test
+    void recordingsOfTheBattleAreOpened() {
+        run(
+                "run",
+                "battlefield",
+                "--frames",
+                "8",
+                "--entities",
+                "300",
+                "--record",
+                folder.toString());
+        String worlds = get("/api");
+        assertTrue(worlds.contains("\"id\": \"manoeuvre\""), worlds);
+        assertTrue(worlds.contains("\"id\": \"damage\""), worlds);
+        String time = get("time");
+        assertTrue(time.contains("\"frame\": 6"), time);
+        String hash = time.replaceAll("(?s).*\"hash\": \"([0-9a-f]{16})\".*", "$1");
+        assertEquals(16, hash.length(), time);
+        assertTrue(time.contains("\"recorded\": \"" + hash + "\""), time);
+        String table = get("/api/worlds/damage/entities?query=Health");
+        assertTrue(table.contains("\"entity\""), table);
+
+        CommandResult half =
+                execute("inspect", folder.resolve("damage").toString(), "--get", "time");
+        assertEquals(1, half.code(), half::toString);
+        assertTrue(
+                half.err().getFirst().contains("one of several that belong together"),
+                half::toString);
+        assertTrue(half.err().getFirst().contains(folder.toString()), half::toString);
+    }
+}
