@@ -342,9 +342,12 @@ public final class Inspector implements AutoCloseable {
     /// thread is interrupted. Programs call it after their last frame, to keep the page open. On
     /// the thread of the worlds, between frames.
     public void answerUntilClosed() {
-        if (!live.isEmpty()) {
-            pausing.end();
-            live.getFirst().answerUntilClosed();
+        for (LiveHost host : live) {
+            if (!host.isClosed()) {
+                pausing.end();
+                host.answerUntilClosed();
+                return;
+            }
         }
     }
 

@@ -4,7 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.Entity;
 import dev.tercio.inspector.internal.field.EntityText;
+import dev.tercio.schedule.GroupOptions;
+import dev.tercio.schedule.Phases;
+import dev.tercio.schedule.Rate;
+import dev.tercio.schedule.SystemOptions;
 
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +18,7 @@ import java.io.InputStreamReader;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +65,65 @@ class TimeTest {
             long now = running.number(game -> game.world.frame());
             assertTrue(now >= frame + 1);
         }
+    }
+
+    /// A group with a fixed step runs in every second frame, also when frames are stepped, taken
+    /// back and repeated. Its clock is part of what is restored.
+    @Test
+    void fixedStepsAreSteppedAndTakenBack() throws Exception {
+        try (Running running =
+                        new Running(InspectorOptions.DEFAULT.allowEdit(true), TimeTest::ticking);
+                BufferedReader stream = stream(running)) {
+            assertEquals("hello", next(stream));
+            while ((long) running.get("/time").get("back") < 3) {
+                Thread.onSpinWait();
+            }
+            long frame = (long) running.pause().get("frame");
+            double before = ticks(running);
+            List<Object> hashes = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                running.post("/time", Map.of("action", "step"));
+                hashes.add(running.untilStill().get("hash"));
+            }
+            assertEquals(before + 2, ticks(running));
+            running.post("/time", Map.of("action", "goto", "frame", frame));
+            running.untilStill();
+            assertEquals(before, ticks(running));
+            for (Object hash : hashes) {
+                running.post("/time", Map.of("action", "step"));
+                assertEquals(hash, running.untilStill().get("hash"));
+            }
+            assertEquals(before + 2, ticks(running));
+        }
+    }
+
+    private static double ticks(Running running) throws Exception {
+        Map<String, Object> table =
+                running.get("/entities?query=Cargo&fields=Cargo.weight&limit=1");
+        List<?> values = (List<?>) Running.rows(table.get("rows")).getFirst().get("values");
+        return ((Number) values.getFirst()).doubleValue();
+    }
+
+    private static Game ticking() {
+        Game game = Game.create();
+        Entity counter = game.world.spawn(new Game.Cargo(new int[3], 0, false));
+        Rate rate = Rate.fixedStep(Duration.ofNanos(1_000_000_000 / 30));
+        game.schedule
+                .group("physics", Phases.SIMULATION, GroupOptions.DEFAULT.rate(rate))
+                .add(
+                        "ticking",
+                        setup -> {
+                            setup.writes(Game.Cargo.class);
+                            var cargo = setup.query(Game.Cargo.class);
+                            return _ ->
+                                    cargo.update(
+                                            c ->
+                                                    new Game.Cargo(
+                                                            c.slots(), c.weight() + 1, c.sealed()));
+                        },
+                        SystemOptions.DEFAULT.in("physics"));
+        assertTrue(game.world.isAlive(counter));
+        return game;
     }
 
     @Test

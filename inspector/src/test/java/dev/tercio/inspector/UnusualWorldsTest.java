@@ -168,6 +168,25 @@ class UnusualWorldsTest {
         inspector.close();
     }
 
+    /// A program may close one of its worlds and go on with the others.
+    @Test
+    @SuppressWarnings("try") // closing the first world early is what is tested
+    void otherWorldsAreAnsweredAfterOneIsClosed() {
+        try (World first = World.create(WorldOptions.DEFAULT.name("first"));
+                World second = World.create(WorldOptions.DEFAULT.name("second"));
+                Inspector inspector = Inspector.start(first)) {
+            inspector.add(second);
+            first.close();
+            CompletableFuture<String> answer =
+                    CompletableFuture.supplyAsync(
+                            () -> inspector.get("/api/worlds/second/entities"));
+            while (!answer.isDone()) {
+                inspector.answer();
+            }
+            assertTrue(answer.join().contains("\"total\": 0"), answer::join);
+        }
+    }
+
     /// A request that waits when the world is closed is refused at once, not after its time limit.
     @Test
     void requestsThatWaitForAClosedWorldAreRefused() throws Exception {

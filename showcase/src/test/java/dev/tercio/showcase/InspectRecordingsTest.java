@@ -22,7 +22,7 @@ class InspectRecordingsTest {
 
     private CommandResult run(String... args) {
         CommandResult result = execute(args);
-        assertEquals(0, result.code(), result::toString);
+        assertEquals(0, result.exitCode(), result::toString);
         return result;
     }
 
@@ -88,7 +88,7 @@ class InspectRecordingsTest {
 
         CommandResult half =
                 execute("inspect", folder.resolve("damage").toString(), "--get", "time");
-        assertEquals(1, half.code(), half::toString);
+        assertEquals(1, half.exitCode(), half::toString);
         assertTrue(
                 half.err().getFirst().contains("one of several that belong together"),
                 half::toString);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Records the states of worlds that a program replays. Several worlds that exchange messages
-/// cannot be replayed from the middle, but their recorded states can be shown at any frame.
+/// cannot be replayed from a later frame, but their recorded states can be shown at any frame.
 final class ReplayedStates {
     private ReplayedStates() {}
 

@@ -45,7 +45,7 @@ final class PrimitiveParser {
         return switch (value) {
             case Number number -> {
                 double decimal = number.doubleValue();
-                // a float rounds what is slightly greater than its largest value down to it
+                // the nearest float of a number slightly above the largest float is the largest one
                 boolean fits =
                         limit == Double.MAX_VALUE
                                 ? Double.isFinite(decimal)

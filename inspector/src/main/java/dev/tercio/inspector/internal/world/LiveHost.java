@@ -18,14 +18,12 @@ public final class LiveHost extends WorldHost implements FrameGate {
     private static final System.Logger LOGGER = System.getLogger("dev.tercio.inspector");
     private static final long EVENT_NANOS = 100_000_000L;
 
-    private static final long IDLE_MILLIS = 500;
-
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
     private final InspectorOptions options;
     private final WorldContext context;
     private final Pausing pausing;
-    private final List<LiveHost> all;
+    private final PauseWait waiting;
     private final Runnable whenClosed;
     private final HistoryKeeper history;
     private final Conditions conditions = new Conditions();
@@ -57,7 +55,6 @@ public final class LiveHost extends WorldHost implements FrameGate {
         this.schedule = schedule;
         this.options = options;
         this.pausing = pausing;
-        this.all = all;
         this.whenClosed = whenClosed;
         world.guard().checkStructural("inspect");
         if (schedule != null) {
@@ -67,6 +64,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
         this.history = new HistoryKeeper(world, schedule, options);
         this.budget = new FrameBudget(options);
         this.events = new LiveEvents(id, context, pausing, hub);
+        this.waiting = new PauseWait(pausing, all, events, () -> closed);
         this.time = new LiveTime(this, context, history, pausing, events);
         world.setFrameGate(this);
     }
@@ -118,7 +116,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
     @Override
     public void beforeFrame() {
         thread = Thread.currentThread();
-        guarded(this::waitWhilePaused);
+        guarded(waiting::whilePaused);
         inFrame = true;
         begin = System.nanoTime();
     }
@@ -183,7 +181,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
             serve(budget.afterFrame(now));
         }
         budget.frameDone(now);
-        waitWhilePaused();
+        waiting.whilePaused();
     }
 
     private void checkConditions() {
@@ -198,51 +196,22 @@ public final class LiveHost extends WorldHost implements FrameGate {
         return queue.serve(context, limit);
     }
 
-    /// Answers requests for all worlds of this thread while they are paused.
-    private void waitWhilePaused() {
-        if (!pausing.mustWait()) {
-            return;
-        }
-        if (!pausing.reason().equals("condition")) {
-            events.paused(pausing.reason());
-        }
-        events.frame();
-        boolean interrupted = false;
-        while (pausing.mustWait() && !interrupted && !closed) {
-            interrupted = answerAll();
-        }
-        if (interrupted) {
-            // the program wants this thread to end what it does
-            pausing.resume();
-            Thread.currentThread().interrupt();
-        }
-        events.resumed();
-    }
-
-    /// Answers what waits for worlds of this thread, or waits for a short time.
+    /// Answers requests if this is the world's thread and no frame runs.
     ///
-    /// @return whether the thread was interrupted
-    private boolean answerAll() {
-        long signals = pausing.signals();
-        boolean any = false;
-        for (LiveHost host : all) {
-            if (host.thread.equals(Thread.currentThread()) && !host.inFrame && !host.closed) {
-                any |= host.serve(FrameBudget.paused());
-            }
-        }
-        if (any) {
-            return false;
-        }
-        try {
-            pausing.await(signals, IDLE_MILLIS);
-            return false;
-        } catch (InterruptedException e) {
-            return true;
-        }
+    /// @return whether there was one
+    boolean answerHere() {
+        return thread.equals(Thread.currentThread())
+                && !inFrame
+                && !closed
+                && !world.isClosed()
+                && serve(FrameBudget.paused());
     }
 
     /// Answers the requests that wait now. On the world's thread, between frames.
     public void answer() {
+        if (world.isClosed()) {
+            return;
+        }
         world.guard().checkStructural("answer requests");
         guarded(
                 () -> {
@@ -255,15 +224,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
     /// thread, between frames.
     public void answerUntilClosed() {
         world.guard().checkStructural("answer requests");
-        events.paused(pausing.reason());
-        events.frame();
-        boolean interrupted = false;
-        while (!pausing.isClosed() && !interrupted && !closed) {
-            interrupted = answerAll();
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        waiting.untilClosed();
     }
 
     @Override
