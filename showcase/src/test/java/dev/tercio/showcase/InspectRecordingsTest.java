@@ -13,8 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /// Proves IN-07 and RE-02: the page plays the recordings of all programs of the showcase.
 class InspectRecordingsTest {
@@ -32,30 +30,25 @@ class InspectRecordingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "record, swarm, 300, ''",
-        "record, hive, 300, ''",
-        "record, overworld, 300, ''",
-        "record, swarm, 300, inputs",
-        "record, hive, 300, inputs",
-        "record, overworld, 300, inputs"
+        "swarm, state",
+        "hive, state",
+        "battlefield, state",
+        "swarm, inputs",
+        "hive, inputs",
+        "battlefield, inputs"
     })
-    void recordingsOfSimulationsAreOpened(
-            String command, String name, String entities, String mode) {
-        List<String> args =
-                new ArrayList<>(
-                        List.of(
-                                command,
-                                name,
-                                "--out",
-                                folder.toString(),
-                                "--frames",
-                                "8",
-                                "--entities",
-                                entities));
-        if (!mode.isEmpty()) {
-            args.addAll(List.of("--mode", mode));
-        }
-        run(args.toArray(String[]::new));
+    void recordingsOfSimulationsAreOpened(String name, String mode) {
+        run(
+                "record",
+                name,
+                "--mode",
+                mode,
+                "--frames",
+                "8",
+                "--entities",
+                "300",
+                "--out",
+                folder.toString());
         String time = get("time");
         assertTrue(time.contains("\"frame\": 6"), time);
         assertTrue(time.contains("\"last\": 8"), time);

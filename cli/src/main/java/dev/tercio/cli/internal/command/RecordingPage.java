@@ -52,12 +52,11 @@ final class RecordingPage {
         }
         try (TempFolder states = TempFolder.create();
                 Inspector inspector = Inspector.open(InspectorOptions.DEFAULT.port(port))) {
-            for (int i = 0; i < folders.size(); i++) {
-                add(inspector, folders.get(i), states.path().resolve(Integer.toString(i)));
+            add(inspector, folder, states.path().resolve("first"));
+            if (frame != null) { // one recording, or those of several worlds of a program
+                inspector.worlds().forEach(world -> inspector.goTo(world, frame));
             }
-            if (frame != null) {
-                inspector.goTo(inspector.worlds().getFirst(), frame);
-            }
+            second.ifPresent(other -> add(inspector, other, states.path().resolve("second")));
             if (get != null) {
                 print(inspector, get);
             } else {
