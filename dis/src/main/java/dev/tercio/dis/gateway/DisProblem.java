@@ -34,6 +34,11 @@ public record DisProblem(Kind kind, String subject, long count, long firstFrame,
         SEND_FAILED("check the network interface and the destination"),
         /// Datagrams contain something that is not a complete PDU of version 6 or 7.
         INVALID_PDUS("identify the sender by its address"),
+        /// The program has removed components of a ghost, so that it does not move.
+        INCOMPLETE_GHOST("do not remove components of the gateway or of the mapping from ghosts"),
+        /// The program has changed the id of an entity that was sent or received. For others, the
+        /// entity with the old id leaves, and another one appears.
+        ID_CHANGED("remove DisEntityId and publish the entity again to give it a new id"),
         /// A mapping or a handler of the program threw an exception.
         PROGRAM_FAILED("see the exception in the log"),
         /// An offered or requested transfer of ownership was not answered in time.

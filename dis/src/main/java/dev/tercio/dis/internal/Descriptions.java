@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 /// Adds the components that describe entities of this node to their states: type, appearance and
 /// marking. Works on columns if the components are on the heap, and on rows otherwise.
 final class Descriptions {
+    private static final Field<long[]> ID = ComponentType.of(DisEntityId.class).longs("bits");
     private static final Field<long[]> TYPE =
             ComponentType.of(MasterDescriptor.class).longs("type.bits");
     private static final Field<int[]> FORCE = ComponentType.of(DisAppearance.class).ints("force");
@@ -33,15 +34,20 @@ final class Descriptions {
     private static final Field<int[]> REST = ComponentType.of(DisMarking.class).ints("rest");
 
     private final boolean columns;
+    private final Query<DisEntityId> ids;
     private final Query<MasterDescriptor> descriptors;
     private final Query<DisAppearance> appearances;
     private final Query<DisMarking> markings;
+    private final Consumer<Chunk> idChunk;
     private final Consumer<Chunk> typeChunk;
     private final Consumer<Chunk> appearanceChunk;
     private final Consumer<Chunk> markingChunk;
+    private final BiConsumer<Entity, DisEntityId> idRow;
     private final BiConsumer<Entity, MasterDescriptor> typeRow;
     private final BiConsumer<Entity, DisAppearance> appearanceRow;
     private final BiConsumer<Entity, DisMarking> markingRow;
+    private final Sender sender;
+    private long[] idBits = {};
     private long[] types = {};
     private int[] forces = {};
     private int[] looks = {};
@@ -50,13 +56,26 @@ final class Descriptions {
     private int[] rests = {};
 
     Descriptions(World world, Sender sender) {
+        this.sender = sender;
         columns =
                 Tiers.areOnHeap(
                         world,
-                        List.of(MasterDescriptor.class, DisAppearance.class, DisMarking.class));
+                        List.of(
+                                DisEntityId.class,
+                                MasterDescriptor.class,
+                                DisAppearance.class,
+                                DisMarking.class));
+        ids = world.query(DisEntityId.class).without(DisGhost.class);
         descriptors = own(world.query(MasterDescriptor.class));
         appearances = own(world.query(DisAppearance.class));
         markings = own(world.query(DisMarking.class));
+        Positions.Body idPosition = (chunk, i) -> id(chunk.entityBits(i), idBits[i]);
+        idChunk =
+                chunk -> {
+                    idBits = chunk.column(ID);
+                    Positions.forEach(chunk, idPosition);
+                };
+        idRow = (entity, id) -> id(entity.bits(), id.bits());
         Positions.Body typePosition =
                 (chunk, i) -> type(sender.current(chunk.entityBits(i)), types[i]);
         Positions.Body appearancePosition =
@@ -104,13 +123,22 @@ final class Descriptions {
     /// Completes the states that mappings have set in this frame.
     void apply() {
         if (columns) {
+            ids.chunks(idChunk);
             descriptors.chunks(typeChunk);
             appearances.chunks(appearanceChunk);
             markings.chunks(markingChunk);
         } else {
+            ids.forEachEntity(idRow);
             descriptors.forEachEntity(typeRow);
             appearances.forEachEntity(appearanceRow);
             markings.forEachEntity(markingRow);
+        }
+    }
+
+    private void id(long entity, long bits) {
+        Outgoing out = sender.current(entity);
+        if (out != null && out.id.bits() != bits) {
+            sender.idChanged(out, bits);
         }
     }
 

@@ -174,6 +174,7 @@ public final class Gateway {
             for (MappedRows<?> mapping : exchange.mappings) {
                 mapping.readGhosts();
             }
+            ghosts.reportIncomplete();
         }
     }
 

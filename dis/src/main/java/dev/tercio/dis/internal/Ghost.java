@@ -18,6 +18,9 @@ final class Ghost {
     /// The bits of the entity, or 0.
     long entity;
 
+    /// The bits of the id.
+    long id;
+
     int mapping = DisGhost.UNMAPPED;
 
     /// The values of the component [DisGhost].
@@ -30,6 +33,9 @@ final class Ghost {
 
     /// The frame in which the last PDU was applied.
     long freshFrame = -1;
+
+    /// The frame for which the state was computed.
+    long preparedFrame = -1;
 
     private final DeadReckoning reckoning = new DeadReckoning();
     private final Orientation orientation = new Orientation();

@@ -27,6 +27,7 @@ final class Ghosts {
     private final Exchange exchange;
     private final double smoothing;
     private final Query<DisGhost> all;
+    private final GhostChecks checks;
     private final EntityStatePdu state = new EntityStatePdu();
     private final EntityStateUpdatePdu update = new EntityStateUpdatePdu();
     private final StateParts stateParts = new StateParts();
@@ -41,8 +42,9 @@ final class Ghosts {
         this.exchange = exchange;
         this.smoothing = exchange.settings.smoothing();
         this.all = exchange.world.query(DisGhost.class);
+        this.checks = new GhostChecks(exchange, all);
         Positions.Body check = (chunk, i) -> checkTimeout(chunk.entityBits(i));
-        Positions.Body prepare = (chunk, i) -> prepare(chunk.entityBits(i));
+        Positions.Body prepare = this::prepare;
         this.checkTimeouts = chunk -> Positions.forEach(chunk, check);
         this.prepareAll = chunk -> Positions.forEach(chunk, prepare);
     }
@@ -89,7 +91,9 @@ final class Ghosts {
 
     private void load(Ghost ghost, Entity entity) {
         ghost.entity = entity.bits();
+        ghost.id = exchange.idOf(entity).bits();
         ghost.freshFrame = -1;
+        ghost.preparedFrame = -1;
         ghost.set(exchange.ghosts.get(entity));
         // the program may have removed the motion
         boolean moves = exchange.motions.has(entity);
@@ -135,13 +139,22 @@ final class Ghosts {
         return ghost(entity).reckonedAt(exchange.now, vector).distance(x, y, z);
     }
 
-    /// Computes the states of all ghosts at the time of the frame.
-    void prepare() {
-        all.chunks(prepareAll);
+    /// Whether the program has removed no component that the gateway needs.
+    boolean isComplete(Entity entity) {
+        return checks.isComplete(entity);
     }
 
-    private void prepare(long entity) {
+    /// Computes the states of all complete ghosts at the time of the frame.
+    void prepare() {
+        checks.begin();
+        checks.complete().chunks(prepareAll);
+    }
+
+    private void prepare(Chunk chunk, int position) {
+        long entity = chunk.entityBits(position);
         Ghost ghost = ghost(entity);
+        checks.check(chunk, position, ghost);
+        ghost.preparedFrame = exchange.frame;
         EntityState result = ghost.state.clear();
         ghost.positionAt(exchange.now, smoothing, vector);
         result.ecefPosition(vector.x, vector.y, vector.z);
@@ -156,10 +169,23 @@ final class Ghosts {
 
     /// The state of a ghost.
     ///
-    /// @return null if the ghost does not belong to the mapping
+    /// @return null if the ghost does not belong to the mapping, or is incomplete
     @Nullable EntityState state(long entity, int mapping) {
-        Ghost ghost = bySlot[(int) entity];
-        return ghost.mapping == mapping ? ghost.state : null;
+        int slot = (int) entity;
+        Ghost ghost = slot < bySlot.length ? bySlot[slot] : null;
+        if (ghost == null
+                || ghost.entity != entity
+                || ghost.mapping != mapping
+                || ghost.preparedFrame != exchange.frame) {
+            return null;
+        }
+        checks.read();
+        return ghost.state;
+    }
+
+    /// Reports incomplete ghosts, after all mappings have read their states.
+    void reportIncomplete() {
+        checks.report();
     }
 
     private void describe(Entity entity, Ghost ghost, EntityState result) {

@@ -198,6 +198,11 @@ final class MappedRows<V> {
                 && mapping.without().stream().noneMatch(type -> world.has(entity, type));
     }
 
+    /// Whether an entity has the components of a row.
+    boolean has(Entity entity) {
+        return hasAll(entity, components);
+    }
+
     private boolean hasAll(Entity entity, List<Class<?>> types) {
         for (Class<?> type : types) {
             if (!world.has(entity, type)) {

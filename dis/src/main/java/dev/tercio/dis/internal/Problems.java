@@ -62,6 +62,10 @@ final class Problems {
         }
     }
 
+    boolean isReported(Kind kind) {
+        return entries.containsKey(kind);
+    }
+
     List<DisProblem> all() {
         List<DisProblem> all = new ArrayList<>();
         entries.forEach((kind, entry) -> all.add(problem(kind, entry)));

@@ -166,6 +166,10 @@ final class Sender {
     /// @return false if another entity has the same id and is sent
     private boolean start(Outgoing out, Entity entity) {
         DisEntityId id = exchange.entityIds.get(entity);
+        if (!id.isSingle()) {
+            exchange.problems.report(Kind.UNSENDABLE, entity);
+            return false;
+        }
         Entity other = exchange.find(id);
         if (other.isNone()) {
             exchange.remember(id, entity); // the program has added the component itself
@@ -183,6 +187,25 @@ final class Sender {
         }
         out.start(entity.bits(), id);
         return true;
+    }
+
+    /// The program has changed the id of an entity: the one with the old id leaves, and another one
+    /// appears, unless the new id cannot be used.
+    void idChanged(Outgoing out, long bits) {
+        Entity entity = new Entity(out.entity);
+        exchange.problems.report(Kind.ID_CHANGED, entity);
+        if (exchange.find(out.id).isNone()) {
+            exchange.forget(out.id);
+            deactivate(out);
+        }
+        DisEntityId id = new DisEntityId(bits);
+        Entity other = id.isSingle() ? exchange.find(id) : Entity.NONE;
+        out.start(out.entity, id);
+        if (id.isSingle() && (other.isNone() || other.equals(entity))) {
+            exchange.remember(id, entity);
+        } else {
+            out.frame = -1; // not sent; the next frame reports why
+        }
     }
 
     /// Sends the states that the mappings have computed, if they are due.

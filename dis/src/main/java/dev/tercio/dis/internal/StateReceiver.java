@@ -190,6 +190,10 @@ final class StateReceiver {
     }
 
     private void update(Entity entity, DisEntityId id, EntityStatePdu state, long source) {
+        if (!ghosts.isComplete(entity) && !isLast(state)) {
+            exchange.counters.refuse(DisRefusal.FAILED);
+            return;
+        }
         DisGhost ghost = exchange.ghosts.get(entity);
         int age = age(ghost, state, source);
         if (isOther(entity, state, age)) {
@@ -233,6 +237,9 @@ final class StateReceiver {
     /// restart, a sender begins to count the time again, and another entity usually has another
     /// marking or place.
     private boolean isOther(Entity entity, EntityStatePdu state, int age) {
+        if (!ghosts.isComplete(entity)) {
+            return false;
+        }
         if (!exchange.descriptors.get(entity).type().equals(state.entityType())) {
             return age != LATE;
         }
@@ -282,6 +289,8 @@ final class StateReceiver {
             exchange.counters.refuse(DisRefusal.UNKNOWN_ENTITY);
         } else if (!exchange.isGhost(entity)) {
             refuseOwn(entity, id, source);
+        } else if (!ghosts.isComplete(entity)) {
+            exchange.counters.refuse(DisRefusal.FAILED);
         } else if (!isPlausible(state)) {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);
         } else if (age(exchange.ghosts.get(entity), state, source) == LATE) {

@@ -238,7 +238,7 @@ class MisuseTest {
             other.world.remove(ghost, DisMotion.class);
             long applied = other.gateway.statistics().statesApplied();
             Participant.run(13 * 60, node, other);
-            assertProblem(other, Kind.PROGRAM_FAILED);
+            assertProblem(other, Kind.INCOMPLETE_GHOST);
             assertTrue(other.gateway.statistics().refused(DisRefusal.FAILED) > 0);
             assertTrue(other.gateway.statistics().statesApplied() > applied, "of the other one");
         }
