@@ -291,6 +291,27 @@ class ObserverCommandsTest {
         assertFalse(world.has(entity, Wound.class));
     }
 
+    /// Twice as many commands in each pass would fill any memory before the last pass.
+    @Test
+    void passesThatKeepGrowingEndEarlier() {
+        world.observe(Health.class)
+                .named("doubling")
+                .onSet(
+                        (e, old, now, c) -> {
+                            c.set(e, now);
+                            c.set(e, now);
+                        });
+        Entity entity = world.spawn(new Health(1));
+        assertEquals(
+                "observers keep recording commands: passes=22, observers=[doubling],"
+                        + " dropped=8388608, world=world; let them record commands only if"
+                        + " something has to change",
+                assertThrows(IllegalStateException.class, () -> world.set(entity, new Health(2)))
+                        .getMessage());
+        assertEquals(new Health(2), world.get(entity, Health.class));
+        assertEquals(8_388_608, world.commandTelemetry().unplayed());
+    }
+
     @Test
     void exactlyTheLimitOfPassesIsAllowed() {
         world.observe(Health.class)

@@ -255,6 +255,27 @@ class DeclaredAccessConformanceTest {
         assertRefused(resource("setup.readsResources"));
     }
 
+    /// Threads would overwrite each other's values.
+    @Test
+    void resourceCannotChangeInAParallelBody() {
+        assumeChecked();
+        world.resources().set(new Wind(3));
+        run(
+                setup -> setup.reads(Position.class).writesResources(Wind.class),
+                context ->
+                        context.world()
+                                .query(Position.class)
+                                .parallel()
+                                .forEach(_ -> world.resources().set(new Wind(4))));
+        assertNotNull(stopped, "run went on");
+        assertEquals(
+                "resource cannot change in a parallel body: system=s, resource="
+                        + Wind.class.getName()
+                        + "; compute the value with a reduction, or change it after the loop",
+                stopped.getCause().getMessage());
+        assertEquals(new Wind(3), world.resources().get(Wind.class));
+    }
+
     @Test
     void rejectionCaughtByASystemStillStopsTheRun() {
         assumeChecked();

@@ -33,7 +33,17 @@ final class IndexUpdate<T> {
     }
 
     /// Creates new sources, so that the system that is being set up declares their access.
+    ///
+    /// @throws IllegalArgumentException if the system belongs to another world
     void connect(World from) {
+        if (!from.equals(world)) {
+            throw new IllegalArgumentException(
+                    "index belongs to another world: index="
+                            + world.name()
+                            + ", schedule="
+                            + from.name()
+                            + "; build an index for each world");
+        }
         sources = new IndexSources<>(from, spec);
         restores = NEVER;
     }

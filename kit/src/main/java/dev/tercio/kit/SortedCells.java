@@ -74,9 +74,10 @@ final class SortedCells {
             return;
         }
         measure(table);
-        long cells = (long) columns * rows * (lastLayer - firstLayer + 1);
-        // each factor is below 2^31: three of them may overflow only if two are already too many
-        dense = (long) columns * rows <= limit() && cells <= limit();
+        // 2^31 columns do not fit in an int, and three factors may overflow a long; two do not
+        long plane = (lastColumn - firstColumn + 1L) * (lastRow - firstRow + 1L);
+        long cells = plane * (lastLayer - firstLayer + 1);
+        dense = plane <= limit() && cells <= limit();
         if (dense) {
             count(table, (int) cells);
         } else {

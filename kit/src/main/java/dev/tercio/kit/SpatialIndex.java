@@ -116,6 +116,7 @@ public final class SpatialIndex {
     ///
     /// @param setup the setup of the system
     /// @return the system
+    /// @throws IllegalArgumentException if the schedule belongs to another world
     public ComponentSystem refreshing(SystemSetup setup) {
         setup.writesResources(SpatialIndex.class);
         update.connect(setup.world());
@@ -127,6 +128,7 @@ public final class SpatialIndex {
     ///
     /// @param numbers the groups, see [SpatialIndexBuilder#group]
     /// @return the view
+    /// @throws IllegalStateException if the index was built without groups
     public SpatialIndex inGroups(int... numbers) {
         return new SpatialIndex(this, groups & groupMask(numbers));
     }
@@ -136,6 +138,7 @@ public final class SpatialIndex {
     ///
     /// @param numbers the groups, see [SpatialIndexBuilder#group]
     /// @return the view
+    /// @throws IllegalStateException if the index was built without groups
     public SpatialIndex notInGroups(int... numbers) {
         return new SpatialIndex(this, groups & ~groupMask(numbers));
     }
@@ -144,6 +147,7 @@ public final class SpatialIndex {
     ///
     /// @param constants the groups
     /// @return the view
+    /// @throws IllegalStateException if the index was built without groups
     public SpatialIndex inGroups(Enum<?>... constants) {
         return inGroups(numbers(constants));
     }
@@ -152,6 +156,7 @@ public final class SpatialIndex {
     ///
     /// @param constants the groups
     /// @return the view
+    /// @throws IllegalStateException if the index was built without groups
     public SpatialIndex notInGroups(Enum<?>... constants) {
         return notInGroups(numbers(constants));
     }

@@ -51,8 +51,8 @@ final class IndexModel<T> {
         members = world.query(space.type()).with(Seen.class).without(Hidden.class);
         hasGroups = !space.isFunction();
         index = hasGroups ? builder.group(Member.class, "team").build() : builder.build();
-        reds = index.inGroups(Team.RED.ordinal());
-        others = index.notInGroups(Team.RED.ordinal());
+        reds = hasGroups ? index.inGroups(Team.RED.ordinal()) : index;
+        others = hasGroups ? index.notInGroups(Team.RED.ordinal()) : index;
     }
 
     SpatialIndex index() {

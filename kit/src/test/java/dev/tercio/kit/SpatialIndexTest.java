@@ -36,6 +36,10 @@ class SpatialIndexTest {
 
     record Team(byte number) {}
 
+    record Wide(double x, double y) {}
+
+    private static final ComponentType<Wide> WIDE = ComponentType.of(Wide.class);
+
     private static SpatialIndex index(World world) {
         return SpatialIndex.on(world, FLAT).fields("x", "y").cell(2).build();
     }
@@ -256,6 +260,44 @@ class SpatialIndexTest {
             assertEquals(0, index.unplaced());
             assertTrue(index.contains(one));
             assertEquals(4, index.y(one));
+        }
+    }
+
+    /// The outermost cells of an axis are 2^31 - 1 apart.
+    @Test
+    void outermostCellsAreFound() {
+        try (World world = World.create()) {
+            SpatialIndex index = SpatialIndex.on(world, WIDE).fields("x", "y").cell(1).build();
+            Entity first = world.spawn(new Wide(-0x1p30, 0));
+            Entity last = world.spawn(new Wide(0x1p30 - 1, 0));
+            index.refresh();
+            assertEquals(2, index.size());
+            assertEquals(first, index.nearest(-1e9, 0, Double.POSITIVE_INFINITY));
+            assertEquals(last, index.nearest(1e9, 0, Double.POSITIVE_INFINITY));
+            assertEquals(2, index.count(0, 0, 2e9));
+            world.set(first, new Wide(0, -0x1p30));
+            world.set(last, new Wide(0, 0x1p30 - 1));
+            index.refresh();
+            assertEquals(last, index.nearest(0, 1e9, Double.POSITIVE_INFINITY));
+            int[] pairs = {0};
+            index.pairs(Double.POSITIVE_INFINITY, (_, _, _) -> pairs[0]++);
+            assertEquals(1, pairs[0]);
+        }
+    }
+
+    @Test
+    void scheduleOfAnotherWorldIsRefused() {
+        try (World world = World.create(WorldOptions.DEFAULT.name("one"));
+                World other = World.create(WorldOptions.DEFAULT.name("two"));
+                Schedule schedule = Schedule.of(other)) {
+            SpatialIndex index = index(world);
+            schedule.add("index", index::refreshing);
+            Throwable refused = assertThrows(RuntimeException.class, schedule::run);
+            Throwable cause = refused.getCause() == null ? refused : refused.getCause();
+            assertEquals(
+                    "index belongs to another world: index=one, schedule=two; build an index for"
+                            + " each world",
+                    cause.getMessage());
         }
     }
 

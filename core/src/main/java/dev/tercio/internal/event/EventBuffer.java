@@ -8,7 +8,7 @@ import dev.tercio.internal.storage.PageColumns;
 
 import java.util.Arrays;
 
-/// A list of events of one type in columns. Clearing it keeps its pages for the next events.
+/// A list of events of one type in columns. It keeps its pages for the next events.
 public final class EventBuffer {
     private static final Object[] NO_COLUMNS = {};
 
@@ -129,6 +129,14 @@ public final class EventBuffer {
         page = -1;
         offset = PAGE_SLOTS;
         columns = NO_COLUMNS;
+    }
+
+    /// Removes all events and keeps the pages for the next ones, unless pages are scarce.
+    void recycle() {
+        clear();
+        if (source.isScarce()) {
+            trim();
+        }
     }
 
     /// Releases the pages that contain no events.

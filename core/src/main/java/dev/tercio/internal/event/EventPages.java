@@ -40,6 +40,11 @@ final class EventPages {
         return next++;
     }
 
+    /// Whether buffers should not keep pages that they do not use, because others may need them.
+    synchronized boolean isScarce() {
+        return next - freeCount > MAX_PAGES / 2;
+    }
+
     /// Creates the columns of a page.
     synchronized Object[] open(int page) {
         return columns.open(page);

@@ -144,8 +144,9 @@ public final class EventQueue {
             empty = current;
             current = lane;
         } else {
+            current.reserve(current.size() + lane.size()); // all of them or none
             current.append(lane);
-            lane.clear();
+            lane.recycle();
         }
         return empty;
     }
@@ -153,7 +154,7 @@ public final class EventQueue {
     /// Ends the current frame and drops the events from before it.
     void nextFrame() {
         EventBuffer old = previous;
-        old.clear();
+        old.recycle();
         long end = end();
         previous = current;
         current = old;

@@ -164,7 +164,7 @@ public abstract non-sealed class QueueWriter<T> implements EventWriter<T> {
     /// Drops the events since the last [#publish].
     public final void discard() {
         if (lane.size() > 0) {
-            lane.clear();
+            lane.recycle();
             if (unresolved != null) {
                 unresolved.clear();
             }

@@ -272,13 +272,15 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system changes a resource it has not declared.
+    /// Fails if a system changes a resource it has not declared, or a parallel body changes one.
     public void checkResourceWrite(Class<?> type) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
             if (current != null) {
                 current.checkResourceWrite(type);
             }
+        } else if (Checks.ENABLED && parallel) {
+            checkNotParallel("change resource " + type.getName());
         }
     }
 

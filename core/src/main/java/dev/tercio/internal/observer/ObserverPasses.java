@@ -16,6 +16,14 @@ import java.util.List;
 /// Plays the commands that observers record, pass by pass: while one stage is played, observers
 /// record into the other.
 final class ObserverPasses {
+    /// Passes that grow without end would fill the memory long before the last pass. They end if,
+    /// after a few passes, one has this many commands and far more than the first.
+    private static final int MANY_COMMANDS = 1 << 22;
+
+    private static final int FEW_PASSES = 5;
+
+    private static final int GROWTH = 16;
+
     private final String world;
     private final Player player;
     private LaneStage recording;
@@ -26,6 +34,9 @@ final class ObserverPasses {
 
     /// The number of passes since there was nothing to play.
     private int passes;
+
+    /// The number of commands of the first of them.
+    private int firstCommands;
 
     private boolean active;
 
@@ -65,12 +76,16 @@ final class ObserverPasses {
     }
 
     private boolean beginPass() {
-        if (recording.count() == 0) {
+        int commands = recording.count();
+        if (commands == 0) {
             passes = 0;
             return false;
         }
-        if (passes == Observer.MAX_PASSES) {
+        if (passes == Observer.MAX_PASSES || isExploding(commands)) {
             throw endless();
+        }
+        if (passes == 0) {
+            firstCommands = commands;
         }
         passes++;
         number++;
@@ -80,9 +95,14 @@ final class ObserverPasses {
         return true;
     }
 
+    private boolean isExploding(int commands) {
+        return commands > MANY_COMMANDS
+                && passes >= FEW_PASSES
+                && commands / GROWTH > firstCommands;
+    }
+
     private IllegalStateException endless() {
-        List<String> recorders =
-                recording.list().stream().map(command -> command.recorder()).distinct().toList();
+        List<String> recorders = recording.recorders();
         IllegalStateException endless =
                 new IllegalStateException(
                         "observers keep recording commands: passes="

@@ -261,6 +261,12 @@ public final class SystemRun implements SystemContext, SystemScope {
         @Override
         public void checkResourceWrite(Class<?> type) {
             SystemRun.this.checkResourceWrite(type);
+            throw undeclared(
+                    "resource cannot change in a parallel body: system="
+                            + node.name()
+                            + ", resource="
+                            + type.getName()
+                            + "; compute the value with a reduction, or change it after the loop");
         }
 
         @Override

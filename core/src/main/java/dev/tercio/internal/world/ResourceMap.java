@@ -13,9 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The resources of a world by type, in the order in which they were first set.
+///
+/// Systems of a stage may set and remove different resources at the same time, while others read. A
+/// map that threads can see therefore never gets or loses a key: a copy with the change replaces
+/// it.
 public final class ResourceMap implements Resources {
     private final DirectWorld world;
-    private Map<Class<?>, Object> values = new LinkedHashMap<>();
+    private volatile Map<Class<?>, Object> values = new LinkedHashMap<>();
 
     ResourceMap(DirectWorld world) {
         this.world = world;
@@ -35,7 +39,28 @@ public final class ResourceMap implements Resources {
     private void put(Class<?> type, Object value) {
         world.checkOpen();
         world.guard().checkResourceWrite(type);
-        values.put(type, value);
+        store(type, value);
+    }
+
+    /// Replaces the value of a type, or adds it.
+    private synchronized void store(Class<?> type, Object value) {
+        if (values.containsKey(type)) {
+            values.put(type, value);
+        } else {
+            Map<Class<?>, Object> changed = new LinkedHashMap<>(values);
+            changed.put(type, value);
+            values = changed;
+        }
+    }
+
+    private synchronized boolean drop(Class<?> type) {
+        if (!values.containsKey(type)) {
+            return false;
+        }
+        Map<Class<?>, Object> changed = new LinkedHashMap<>(values);
+        changed.remove(type);
+        values = changed;
+        return true;
     }
 
     @Override
@@ -65,7 +90,7 @@ public final class ResourceMap implements Resources {
     public boolean remove(Class<?> type) {
         world.checkOpen();
         world.guard().checkResourceWrite(type);
-        return values.remove(type) != null;
+        return drop(type);
     }
 
     @Override

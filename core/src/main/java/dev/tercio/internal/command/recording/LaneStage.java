@@ -78,13 +78,28 @@ public final class LaneStage implements CommandStage {
 
     @Override
     public List<RecordedCommand> list() {
+        List<RecordedCommand> commands = new ArrayList<>();
+        keys().forEach(key -> new CommandLister(key.lane.content()).addTo(commands));
+        return commands;
+    }
+
+    /// The names of those who have recorded commands, in the order of playback.
+    public List<String> recorders() {
+        return keys().stream()
+                .map(key -> key.lane.content())
+                .filter(content -> content.count() > 0)
+                .map(content -> content.segments.name())
+                .distinct()
+                .toList();
+    }
+
+    /// The lanes to play and those that are open, in the order of playback.
+    private List<LaneKey> keys() {
         List<LaneKey> keys = new ArrayList<>();
         ready.addTo(keys);
         opened.addTo(keys);
         keys.sort(LaneKey::compare);
-        List<RecordedCommand> commands = new ArrayList<>();
-        keys.forEach(key -> new CommandLister(key.lane.content()).addTo(commands));
-        return commands;
+        return keys;
     }
 
     /// Gathers the opened lanes and sorts them.
