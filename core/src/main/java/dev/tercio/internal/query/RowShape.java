@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 
 /// The components of a query's rows.
 ///
@@ -65,28 +63,50 @@ record RowShape(
 
     /// The only component if it looks like a view of the entity alone, or null.
     @Nullable ComponentStore likeViewOfEntity() {
-        return stores.size() == 1 && hasOnly(stores.getFirst(), type -> type == Entity.class)
-                ? stores.getFirst()
-                : null;
+        if (stores.size() != 1) {
+            return null;
+        }
+        List<Class<?>> fields = fieldsLikeView(stores.getFirst());
+        for (Class<?> field : fields) {
+            if (field != Entity.class) {
+                return null;
+            }
+        }
+        return fields.isEmpty() ? null : stores.getFirst();
     }
 
     /// The first component that is a record of records and could be meant as a view, or null.
     @Nullable ComponentStore likeViewOfComponents() {
         for (ComponentStore store : stores) {
-            if (required.contains(store.id()) && hasOnly(store, Class::isRecord)) {
+            if (required.contains(store.id()) && isRecordOfRecords(store)) {
                 return store;
             }
         }
         return null;
     }
 
-    /// Whether a component is a record, but no relation, with fields of certain types only.
-    private static boolean hasOnly(ComponentStore store, Predicate<Class<?>> types) {
+    private static boolean isRecordOfRecords(ComponentStore store) {
+        List<Class<?>> fields = fieldsLikeView(store);
+        for (Class<?> field : fields) {
+            if (!field.isRecord()) {
+                return false;
+            }
+        }
+        return !fields.isEmpty();
+    }
+
+    /// The types of the fields of a component; empty if it cannot be meant as a view. Without
+    /// lambdas, because every start of a program runs it.
+    private static List<Class<?>> fieldsLikeView(ComponentStore store) {
         RecordComponent[] fields = store.spec().type().getRecordComponents();
-        return fields != null
-                && fields.length > 0
-                && store.spec().relation() == null
-                && Arrays.stream(fields).allMatch(field -> types.test(field.getType()));
+        if (fields == null || store.spec().relation() != null) {
+            return List.of();
+        }
+        List<Class<?>> types = new ArrayList<>(fields.length);
+        for (RecordComponent field : fields) {
+            types.add(field.getType());
+        }
+        return types;
     }
 
     /// The arguments with the entity before them.
