@@ -335,7 +335,27 @@ class PageTest {
                           let n = 0; for (let i = 3; i < d.length; i += 4) if (d[i]) n++; return n; })()\
                         """);
         assertTrue(((Number) coloured).intValue() > 400, coloured::toString);
+        String point = String.valueOf(browser.eval(RED_POINT));
+        String[] place = point.split(" ", 2);
+        browser.click(Double.parseDouble(place[0]), Double.parseDouble(place[1]));
+        browser.await("/entity=[0-9]+v[0-9]+/.test(location.hash)");
+        browser.await("document.querySelector('main').innerText.includes('RED')");
     }
+
+    /// Where the map shows a red unit, in CSS pixels of the window: the center of a red pixel all
+    /// of whose neighbours are red.
+    private static final String RED_POINT =
+            """
+            (() => { const c = document.querySelector('canvas');
+              const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+              const red = (x, y) => { const i = 4 * (y * c.width + x);
+                return d[i] === 0xd0 && d[i + 1] === 0x45 && d[i + 2] === 0x3c; };
+              const r = c.getBoundingClientRect();
+              for (let y = 1; y < c.height - 1; y++) for (let x = 1; x < c.width - 1; x++)
+                if (red(x, y) && red(x + 1, y) && red(x, y + 1))
+                  return (r.left + x * r.width / c.width) + ' ' + (r.top + y * r.height / c.height);
+              return 'no red point'; })()\
+            """;
 
     /// Proves IN-08.
     @Test

@@ -204,6 +204,19 @@ public final class Browser implements AutoCloseable {
         eval(element + ".dispatchEvent(new Event('change', {bubbles: true}))");
     }
 
+    /// Clicks with the left button of the mouse.
+    ///
+    /// @param x the distance from the left edge of the window, in CSS pixels
+    /// @param y the distance from its top
+    public void click(double x, double y) {
+        for (String type : new String[] {"mousePressed", "mouseReleased"}) {
+            tools.call(
+                    "Input.dispatchMouseEvent",
+                    "{\"type\": \"%s\", \"x\": %s, \"y\": %s, \"button\": \"left\", \"clickCount\": 1}"
+                            .formatted(type, x, y));
+        }
+    }
+
     /// Presses and releases a key.
     public void press(String key, int code) {
         String text = key.length() == 1 ? ", \"text\": " + DevTools.quoted(key) : "";
