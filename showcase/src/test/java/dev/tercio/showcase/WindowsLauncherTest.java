@@ -131,7 +131,7 @@ class WindowsLauncherTest {
                             + home
                             + "\"; correct it or unset it",
                     answer.lines().getLast());
-            // another one may be installed, so an unsuitable JAVA_HOME is no error
+            // another one may be installed, so an unsuitable JAVA_HOME is not an error
             Answer none = run(clone, Map.of("JAVA_HOME", home), "tercio.cmd", "list");
             assertEquals(
                     "tercio: no JDK 25 or newer found; install one or set JAVA25_HOME",
