@@ -31,12 +31,13 @@ final class RecordingReplay implements AutoCloseable {
     private final long recording;
     private final long stallNanos;
     private final Subscription subscription;
-    private final long session;
+    private long session;
     private final EntryAssembler entries = new EntryAssembler();
     private final FragmentAssembler fragments = new FragmentAssembler(this::tryAdd);
     private Consumer<LogEntry> target = _ -> {};
     private @Nullable RuntimeException failure;
     private long position;
+    private long startedFrom;
     private long progressAt = System.nanoTime();
     private long checkedAt = progressAt;
 
@@ -52,21 +53,26 @@ final class RecordingReplay implements AutoCloseable {
                         .addSubscription("aeron:udp?endpoint=" + host + ":0", STREAM);
         boolean started = false;
         try {
-            session =
-                    archive.startReplay(
-                            recording,
-                            channel(),
-                            STREAM,
-                            new ReplayParams()
-                                    .position(from)
-                                    .length(Long.MAX_VALUE)
-                                    .fileIoMaxLength(BLOCK_BYTES));
+            start();
             started = true;
         } finally {
             if (!started) {
                 subscription.close();
             }
         }
+    }
+
+    private void start() {
+        startedFrom = position;
+        session =
+                archive.startReplay(
+                        recording,
+                        channel(),
+                        STREAM,
+                        new ReplayParams()
+                                .position(position)
+                                .length(Long.MAX_VALUE)
+                                .fileIoMaxLength(BLOCK_BYTES));
     }
 
     /// The channel with the port that the system has chosen.
@@ -158,6 +164,9 @@ final class RecordingReplay implements AutoCloseable {
         boolean missing = position < recorded;
         if (!missing) {
             progressAt = now;
+        } else if (position > startedFrom && hasEnded()) {
+            restart();
+            progressAt = now;
         } else if (now - progressAt > stallNanos) {
             throw new LogDamagedException(
                     "archive has stopped sending the log, probably because it is damaged: "
@@ -171,13 +180,28 @@ final class RecordingReplay implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
+    private boolean hasEnded() {
+        return subscription.imageCount() == 0 || subscription.imageAtIndex(0).isClosed();
+    }
+
+    /// Asks for what was not read. An archive that finds damage withdraws what it has sent and what
+    /// a slow reader has not read yet, which may be undamaged blocks.
+    private void restart() {
+        stop();
+        start();
+    }
+
+    private void stop() {
         try {
             archive.stopReplay(session);
         } catch (AeronException e) {
             // it has ended already
         }
+    }
+
+    @Override
+    public void close() {
+        stop();
         subscription.close();
     }
 }

@@ -32,6 +32,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// A log written by a process of its own: joining while it runs, replaying it after the process was
@@ -147,7 +149,36 @@ class LateJoinProcessTest {
             }
             assertEquals(0, archive.errors(), archive.lastError());
         }
-        checkDamage(end, damage());
+        long damaged = damage();
+        checkDamage(end, damaged);
+        checkDamageFoundBySlowReader(damaged);
+    }
+
+    /// An archive that finds damage withdraws everything that was not read yet.
+    private void checkDamageFoundBySlowReader(long damaged) {
+        try (LogArchive archive = LogArchive.start(folder, address, Durability.PROCESS);
+                ArchiveConnection connection = archive.connect();
+                LogReader reader =
+                        new LogReader(
+                                connection.archive(), "127.0.0.1", TimeUnit.SECONDS.toNanos(2))) {
+            LogDamagedException damage =
+                    assertThrows(
+                            LogDamagedException.class,
+                            () -> {
+                                while (!reader.isCaughtUp()) {
+                                    reader.poll(_ -> {});
+                                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+                                }
+                            });
+            assertNear(damaged, damage);
+        }
+    }
+
+    private static void assertNear(long damaged, LogDamagedException damage) {
+        long before = damaged - damage.position();
+        assertTrue(
+                before >= 0 && before <= RecordingReplay.BLOCK_BYTES,
+                damage.position() + " for " + damaged);
     }
 
     /// Changes a bit in the middle of the only recording.
@@ -213,10 +244,7 @@ class LateJoinProcessTest {
                                 + damage.getMessage()
                                 + " "
                                 + archive.lastError());
-                long before = damaged - damage.position();
-                assertTrue(
-                        before >= 0 && before <= RecordingReplay.BLOCK_BYTES,
-                        damage.position() + " for " + damaged);
+                assertNear(damaged, damage);
                 assertTrue(join.frame() > 0 && join.frame() < end, "" + join.frame());
                 assertEquals(hashes.get(join.frame()), Long.toHexString(join.hash()));
                 assertFalse(join.isCaughtUp());
