@@ -101,6 +101,57 @@ class InterestLifecycleTest {
         assertEquals(0, there.statistics().refreshesApplied(), 1);
     }
 
+    /// The owner learns that an entity is destroyed and receives another one in its slot, in one
+    /// frame. The creator cannot tell the viewer.
+    @Test
+    void entityLeavesAlthoughAnotherEntersInItsSlot() {
+        TestNode viewer = InterestTest.limited(3, network.join(3), InterestTest.OPTIONS);
+        viewer.replication.limitTo(Area.around(0, 0, 100));
+        network.disconnect(2, 3);
+        long gone = there.publish(new Position(1, 0));
+        TestNode.run(3, here, there, viewer);
+        here.own(gone, new Damage(1));
+        TestNode.run(3, here, there, viewer);
+        assertTrue(viewer.knows(gone));
+        int slot = here.find(gone).index();
+        there.world.destroy(there.find(gone));
+        long offered = viewer.publish(new Position(5, 0), new Damage(2));
+        viewer.replication.handOver(viewer.find(offered), Damage.class, 1);
+        TestNode.run(1, there, viewer, here);
+        assertEquals(slot, here.find(offered).index());
+        TestNode.run(6, here, there, viewer);
+        assertFalse(viewer.knows(gone));
+        assertTrue(here.world.hasAuthority(here.find(offered), Damage.class));
+        viewer.close();
+    }
+
+    /// The owner is offered a component again right after the entity has left it, and still has
+    /// the earlier replica in the list of what it sends to the creator.
+    @Test
+    void entityThatReturnsToItsOwnerAtOnceDoesNotLeaveTheCreator() {
+        Loopback net = new Loopback();
+        ReplicationOptions options = InterestTest.OPTIONS.interestInterval(4);
+        TestNode owner = InterestTest.limited(1, net.join(1), options.interestInterval(5));
+        TestNode creator = InterestTest.limited(2, net.join(2), options);
+        owner.replication.limitTo(Area.around(0, 0, 100));
+        creator.replication.limitTo(Area.around(0, 0, 100));
+        long id = creator.publish(new Position(500, 0), new Damage(1));
+        for (int phase = 0; phase < 8; phase++) {
+            creator.replication.handOver(creator.find(id), Damage.class, 1);
+            TestNode.run(12 + phase, creator, owner);
+            assertTrue(owner.world.hasAuthority(owner.find(id), Damage.class), "phase " + phase);
+            owner.replication.handOver(owner.find(id), Damage.class, 2);
+            for (int frame = 0; frame < 40 && owner.knows(id); frame++) {
+                TestNode.run(1, creator, owner);
+            }
+            assertFalse(owner.knows(id));
+            assertTrue(creator.world.hasAuthority(creator.find(id), Damage.class));
+            owner.world.spawn(); // takes the slot of the earlier replica
+        }
+        owner.close();
+        creator.close();
+    }
+
     @Test
     void receiverThatRollsBackHasWhatItAsksFor() {
         there.replication.limitTo(Area.around(0, 0, 100));

@@ -27,6 +27,9 @@ final class Connection {
     private long requestedAt;
     private long answered;
 
+    /// The session of the peer that has answered last.
+    private long answeredIn;
+
     Connection(int address, Transport transport, Counters counters) {
         this.address = address;
         this.transport = transport;
@@ -51,14 +54,21 @@ final class Connection {
         requestedAt = tick;
     }
 
-    void answered(long revision) {
-        answered = Math.max(answered, revision);
+    /// @param session the session of the peer in which it has answered
+    void answered(long revision, long session) {
+        if (session >= answeredIn) {
+            answered = session == answeredIn ? Math.max(answered, revision) : revision;
+            answeredIn = session;
+        }
     }
 
-    /// Forgets what was requested, because the peer was restarted.
-    void restarted() {
-        requested = 0;
-        answered = 0;
+    /// Forgets what was requested in earlier sessions of the peer.
+    void restarted(long session) {
+        if (answeredIn < session) {
+            answeredIn = session;
+            requested = 0;
+            answered = 0;
+        }
     }
 
     /// Sends a message, or queues it.

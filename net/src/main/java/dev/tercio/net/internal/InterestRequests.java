@@ -118,7 +118,7 @@ final class InterestRequests {
             if (peer == null || !ours || message.values() > revision) {
                 return;
             }
-            peer.answered(message.values());
+            peer.answered(message.values(), message.session());
             if (status != ACCEPTED && message.values() == revision) {
                 String name = answer.names().isEmpty() ? "" : answer.names().getFirst();
                 problems.report(Kind.INTEREST_REFUSED, message.node(), reason(status) + name);

@@ -239,22 +239,26 @@ final class PeerInterest {
             if (shared == null) {
                 continue;
             }
-            long handle = inside.handle(slot);
-            boolean known = registry.known(shared.id) == shared;
-            boolean same = shared.entity().bits() == handle;
-            boolean wanted = selection.isSelected(slot, handle);
-            boolean alive = known && same && registry.world().isAlive(shared.entity());
-            if (alive && wanted) {
+            boolean alive =
+                    registry.known(shared.id) == shared
+                            && shared.entity().bits() == inside.handle(slot)
+                            && registry.world().isAlive(shared.entity());
+            if (alive && selection.isSelected(slot, inside.handle(slot))) {
                 inside.found(slot);
-                continue;
+            } else if (!alive || !isPatient(slot, shared)) {
+                leave(slot, shared);
             }
-            if (alive && isPatient(slot, shared)) {
-                continue;
-            }
-            inside.remove(slot);
-            if (!silent && (!known || same)) {
-                channel.leave(shared, new Entity(handle));
-            }
+        }
+    }
+
+    /// Makes an entity leave, which may be dead. It may also have returned with another handle and
+    /// be inside already; then the peer keeps it.
+    private void leave(int slot, SharedEntity shared) {
+        Entity left = new Entity(inside.handle(slot));
+        inside.remove(slot);
+        SharedEntity returned = registry.known(shared.id);
+        if (!silent && (returned == null || !inside.contains(returned))) {
+            channel.leave(shared, left);
         }
     }
 
@@ -286,6 +290,12 @@ final class PeerInterest {
     void enter(SharedEntity shared) {
         if (inside.contains(shared) || !registry.world().isAlive(shared.entity())) {
             return;
+        }
+        int slot = shared.entity().index();
+        SharedEntity before = inside.at(slot);
+        if (before != null) {
+            // destroyed since the rules were called
+            leave(slot, before);
         }
         inside.add(shared);
         for (SharedType<?> type : registry.types()) {

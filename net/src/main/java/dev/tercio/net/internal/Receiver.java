@@ -355,6 +355,8 @@ final class Receiver {
             peers.put(message.node(), peer);
             ordered.clear();
             ordered.addAll(peers.values());
+            // an earlier process of the node may have asked or answered, and sent nothing else
+            restarted(message);
         }
         if (peer.isStale(message)) {
             refuseStale(peer, message);
@@ -383,11 +385,12 @@ final class Receiver {
         }
     }
 
+    /// Forgets the requests and answers of earlier processes of a node.
     private void restarted(Message message) {
         parts.channels().restarted(message.node(), message.session());
         Connection connection = connections.find(message.address());
         if (connection != null) {
-            connection.restarted();
+            connection.restarted(message.session());
         }
     }
 
