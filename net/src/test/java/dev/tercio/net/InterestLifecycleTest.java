@@ -125,8 +125,8 @@ class InterestLifecycleTest {
         viewer.close();
     }
 
-    /// The owner is offered a component again right after the entity has left it, and still has
-    /// the earlier replica in the list of what it sends to the creator.
+    /// The owner is offered a component again right after the entity has left it, and still has the
+    /// earlier replica in the list of what it sends to the creator.
     @Test
     void entityThatReturnsToItsOwnerAtOnceDoesNotLeaveTheCreator() {
         Loopback net = new Loopback();
@@ -150,6 +150,30 @@ class InterestLifecycleTest {
         }
         owner.close();
         creator.close();
+    }
+
+    /// The rules are called rarely, so the creator would tell the new owner too late that the
+    /// entity is alive, and the owner the creator that it owns a component.
+    @Test
+    void ownerKeepsAnEntityThatItsCreatorDoesNotSelect() {
+        Loopback net = new Loopback();
+        ReplicationOptions options = InterestTest.OPTIONS.interestInterval(100);
+        TestNode owner = InterestTest.limited(1, net.join(1), options);
+        TestNode creator = InterestTest.limited(2, net.join(2), options);
+        TestNode third = InterestTest.limited(3, net.join(3), options);
+        owner.replication.limitTo(Area.around(0, 0, 100));
+        creator.replication.limitTo(Area.around(0, 0, 100));
+        TestNode.run(110, owner, creator, third);
+        long offered = creator.publish(new Position(500, 0), new Damage(1));
+        TestNode.run(3, owner, creator, third);
+        creator.replication.handOver(creator.find(offered), Damage.class, 3);
+        TestNode.run(3, owner, creator, third);
+        third.replication.handOver(third.find(offered), Damage.class, 1);
+        TestNode.run(60, owner, creator, third);
+        assertTrue(owner.knows(offered));
+        assertTrue(owner.world.hasAuthority(owner.find(offered), Damage.class));
+        assertEquals(new Damage(1), creator.world.get(creator.find(offered), Damage.class));
+        List.of(owner, creator, third).forEach(TestNode::close);
     }
 
     @Test

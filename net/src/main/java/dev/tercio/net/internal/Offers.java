@@ -80,7 +80,10 @@ public final class Offers {
         yielded.clear();
         open.keySet().removeIf(offered -> !isOpen(offered));
         for (Map.Entry<Component, Integer> answer : List.copyOf(answers.entrySet())) {
-            output.require(answer.getKey().shared, answer.getValue());
+            SharedEntity shared = answer.getKey().shared;
+            output.require(shared, answer.getValue());
+            // the creator must know who needs the entity
+            output.require(shared, shared.creator());
             writeAnswer(output, answer.getKey());
         }
         answers.clear();

@@ -110,20 +110,25 @@ final class PeerInterest {
     /// Writes which entities enter and leave.
     ///
     /// @param interval how often the rules are called
-    /// @param silent whether a refresh follows that contains everything the peer receives
-    void update(long tick, int interval, boolean silent) {
+    /// @param refresh whether a refresh follows
+    /// @param silent whether that refresh contains everything the peer receives
+    void update(long tick, int interval, boolean refresh, boolean silent) {
         this.silent = silent;
-        update(tick, interval);
+        update(tick, interval, refresh);
         this.silent = false;
     }
 
-    private void update(long tick, int interval) {
+    private void update(long tick, int interval, boolean refresh) {
         if (tick >= nextAt && select()) {
             nextAt = tick + interval;
             leave();
             // these do not wait for bandwidth
             forced.forEach(this::enter);
             findEntering(tick);
+        } else if (refresh) {
+            // an owner takes what the refresh of the creator does not contain for destroyed
+            findForced();
+            forced.forEach(this::enter);
         }
         int left = waiting.enter(tick, selection, channel, entering);
         counters.entitiesDeferred += left;

@@ -85,8 +85,8 @@ final class Sender implements StateOutput {
         PeerInterest interest = channel.interest();
         if (interest != null && channel.hasPeer()) {
             boolean unlimited = channel.budget() == null;
-            interest.update(
-                    tick, interestInterval, refresh && unlimited && channel.isRefreshForAll());
+            boolean silent = refresh && unlimited && channel.isRefreshForAll();
+            interest.update(tick, interestInterval, refresh, silent);
             channel.builder().finish();
         }
         if (refresh) {
@@ -218,6 +218,10 @@ final class Sender implements StateOutput {
         }
         long term = shared.nextTerm(type);
         registry.set(shared, type, ClaimState.HELD, registry.node(), term);
+        if (shared.creator() != registry.node()) {
+            // the creator must know that this node needs the entity
+            require(shared, shared.creator());
+        }
         writeHeld(this, type, shared);
     }
 
