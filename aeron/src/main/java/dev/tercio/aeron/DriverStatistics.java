@@ -1,7 +1,9 @@
 package dev.tercio.aeron;
 
 /// Counters of the media driver of a transport. If several processes share a driver, they count the
-/// traffic of all. Returned by [AeronTransport#driverStatistics].
+/// traffic of all. Returned by [AeronTransport#driverStatistics],
+/// [dev.tercio.aeron.registry.RegistryNode#driverStatistics] and
+/// [dev.tercio.aeron.log.LogArchive#driverStatistics].
 ///
 /// @param bytesSent bytes sent, with all headers
 /// @param bytesReceived bytes received, with all headers

@@ -2,6 +2,7 @@ package dev.tercio.aeron.internal;
 
 import dev.tercio.aeron.AeronOptions;
 import dev.tercio.aeron.DriverStatistics;
+import dev.tercio.aeron.internal.driver.EmbeddedDriver;
 import dev.tercio.net.Delivery;
 
 import io.aeron.Aeron;
@@ -104,18 +105,7 @@ final class Driver implements AutoCloseable {
     }
 
     DriverStatistics statistics() {
-        return new DriverStatistics(
-                value(SystemCounterDescriptor.BYTES_SENT),
-                value(SystemCounterDescriptor.BYTES_RECEIVED),
-                value(SystemCounterDescriptor.NAK_MESSAGES_SENT),
-                value(SystemCounterDescriptor.NAK_MESSAGES_RECEIVED),
-                value(SystemCounterDescriptor.RETRANSMITS_SENT),
-                value(SystemCounterDescriptor.LOSS_GAP_FILLS),
-                value(SystemCounterDescriptor.FLOW_CONTROL_OVER_RUNS),
-                value(SystemCounterDescriptor.SHORT_SENDS),
-                value(SystemCounterDescriptor.INVALID_PACKETS),
-                value(SystemCounterDescriptor.BYTES_CURRENTLY_MAPPED),
-                errors.count());
+        return EmbeddedDriver.read(this::value, errors.count());
     }
 
     private long value(SystemCounterDescriptor counter) {

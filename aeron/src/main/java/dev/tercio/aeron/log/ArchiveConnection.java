@@ -12,6 +12,7 @@ import org.agrona.CloseHelper;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /// A connection to an archive.
 final class ArchiveConnection implements AutoCloseable {
@@ -19,7 +20,11 @@ final class ArchiveConnection implements AutoCloseable {
     private final AeronArchive archive;
 
     private ArchiveConnection(
-            Path driver, Optional<ExerciseKey> key, String request, String response) {
+            Path driver,
+            Optional<ExerciseKey> key,
+            String request,
+            String response,
+            BooleanSupplier cancelled) {
         KeyCredentials credentials = new KeyCredentials(key, KeyAuthenticator.ARCHIVE);
         aeron =
                 Aeron.connect(
@@ -30,7 +35,7 @@ final class ArchiveConnection implements AutoCloseable {
         boolean connected = false;
         try {
             archive =
-                    AeronArchive.connect(
+                    connect(
                             new AeronArchive.Context()
                                     .aeron(aeron)
                                     .ownsAeronClient(false)
@@ -38,7 +43,8 @@ final class ArchiveConnection implements AutoCloseable {
                                     .errorHandler(_ -> {})
                                     .credentialsSupplier(credentials)
                                     .controlRequestChannel(request)
-                                    .controlResponseChannel(response));
+                                    .controlResponseChannel(response),
+                            cancelled);
             if (credentials.isUnused()) {
                 archive.close();
                 throw new IllegalStateException("the archive has no key, but this node has one");
@@ -51,10 +57,24 @@ final class ArchiveConnection implements AutoCloseable {
         }
     }
 
+    /// Waits for the archive up to the timeout of Aeron, or until the wait is cancelled.
+    private static AeronArchive connect(AeronArchive.Context context, BooleanSupplier cancelled) {
+        try (AeronArchive.AsyncConnect attempt = AeronArchive.asyncConnect(context)) {
+            while (!cancelled.getAsBoolean()) {
+                AeronArchive connected = attempt.poll();
+                if (connected != null) {
+                    return connected;
+                }
+                context.idleStrategy().idle();
+            }
+        }
+        throw new IllegalStateException("cancelled while connecting to an archive");
+    }
+
     /// Connects to the archive of this process.
     static ArchiveConnection local(Path driver, Optional<ExerciseKey> key) {
         return new ArchiveConnection(
-                driver, key, LogArchive.LOCAL_CONTROL, LogArchive.LOCAL_CONTROL);
+                driver, key, LogArchive.LOCAL_CONTROL, LogArchive.LOCAL_CONTROL, () -> false);
     }
 
     /// Connects to an archive elsewhere.
@@ -63,13 +83,19 @@ final class ArchiveConnection implements AutoCloseable {
     /// @param address the address of the archive
     /// @param host the address of this machine
     /// @param key the key that the archive asks for
+    /// @param cancelled whether to give up
     static ArchiveConnection remote(
-            Path driver, String address, String host, Optional<ExerciseKey> key) {
+            Path driver,
+            String address,
+            String host,
+            Optional<ExerciseKey> key,
+            BooleanSupplier cancelled) {
         return new ArchiveConnection(
                 driver,
                 key,
                 "aeron:udp?term-length=64k|endpoint=" + address,
-                "aeron:udp?term-length=64k|endpoint=" + host + ":0");
+                "aeron:udp?term-length=64k|endpoint=" + host + ":0",
+                cancelled);
     }
 
     AeronArchive archive() {

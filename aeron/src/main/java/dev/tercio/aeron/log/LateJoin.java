@@ -88,7 +88,9 @@ public final class LateJoin implements AutoCloseable {
                 DriverDirectory.of(
                         "join-" + ProcessHandle.current().pid(),
                         Path.of(Long.toHexString(System.nanoTime())));
-        MediaDriver driver = MediaDriver.launch(SharedDriver.context(directory, _ -> {}));
+        MediaDriver driver =
+                MediaDriver.launch(
+                        SharedDriver.context(directory, SharedDriver.FEW_SESSIONS, _ -> {}));
         boolean started = false;
         try {
             LogFollower reader = new LogFollower(directory, archive, host, key);

@@ -1,9 +1,11 @@
 package dev.tercio.aeron.log;
 
 import dev.tercio.aeron.AeronFlags;
+import dev.tercio.aeron.DriverStatistics;
 import dev.tercio.aeron.Durability;
 import dev.tercio.aeron.internal.driver.DirectoryLock;
 import dev.tercio.aeron.internal.driver.DriverDirectory;
+import dev.tercio.aeron.internal.driver.EmbeddedDriver;
 import dev.tercio.aeron.internal.driver.SharedDriver;
 import dev.tercio.aeron.internal.key.KeyAuthenticator;
 import dev.tercio.net.ExerciseKey;
@@ -12,7 +14,6 @@ import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.checksum.Checksum;
 import io.aeron.archive.checksum.Checksums;
-import io.aeron.driver.MediaDriver;
 
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -46,7 +48,7 @@ public final class LogArchive implements AutoCloseable {
     private final AtomicLong errors = new AtomicLong();
     private final AtomicLong refusals = new AtomicLong();
     private volatile @Nullable String lastError;
-    private @Nullable MediaDriver driver;
+    private @Nullable EmbeddedDriver driver;
     private @Nullable Archive archive;
 
     private LogArchive(
@@ -109,7 +111,11 @@ public final class LogArchive implements AutoCloseable {
         // the lock of the folder replaces the mark file, which would make a process that follows a
         // killed one wait
         IoUtil.delete(marks(), true);
-        driver = MediaDriver.launch(SharedDriver.context(driverDirectory, this::failed));
+        driver =
+                EmbeddedDriver.launch(
+                        SharedDriver.context(
+                                driverDirectory, SharedDriver.MANY_SESSIONS, this::failed),
+                        errors::get);
         Archive.Context context = new Archive.Context();
         key.ifPresent(
                 k ->
@@ -182,6 +188,13 @@ public final class LogArchive implements AutoCloseable {
     /// @return the number since the start
     public long refusals() {
         return refusals.get();
+    }
+
+    /// The counters of the media driver: traffic, invalid packets, memory.
+    ///
+    /// @return a copy; the last values if the archive was closed
+    public DriverStatistics driverStatistics() {
+        return Objects.requireNonNull(driver).statistics();
     }
 
     /// Connects this process.

@@ -51,7 +51,7 @@ final class LogFollower implements AutoCloseable {
     private void run() {
         while (!closed && failure == null) {
             try (ArchiveConnection connection =
-                            ArchiveConnection.remote(driver, address, host, key);
+                            ArchiveConnection.remote(driver, address, host, key, () -> closed);
                     LogReader reader = new LogReader(connection.archive(), host, STALL_NANOS)) {
                 reader.problems().forEach(this::report);
                 read(reader);

@@ -27,7 +27,10 @@ final class ClientRuntime implements AutoCloseable {
                     DriverDirectory.of(
                             "client-" + ProcessHandle.current().pid(),
                             Path.of(Long.toHexString(RegistryClient.newInstance())));
-            driver = MediaDriver.launch(SharedDriver.context(own, ClientRuntime::log));
+            driver =
+                    MediaDriver.launch(
+                            SharedDriver.context(
+                                    own, SharedDriver.FEW_SESSIONS, ClientRuntime::log));
             directory = own;
         } else {
             driver = null;

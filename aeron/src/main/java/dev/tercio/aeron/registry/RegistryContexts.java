@@ -49,7 +49,9 @@ final class RegistryContexts {
     }
 
     MediaDriver.Context driver() {
-        return SharedDriver.context(driverDirectory, errors);
+        // clients that have lost their connection have two for a while
+        int sessions = Math.max(SharedDriver.MANY_SESSIONS, 4 * options.maxMembers());
+        return SharedDriver.context(driverDirectory, sessions, errors);
     }
 
     private File folder(String name) {

@@ -1,14 +1,15 @@
 package dev.tercio.aeron.registry;
 
 import dev.tercio.aeron.AeronFlags;
+import dev.tercio.aeron.DriverStatistics;
 import dev.tercio.aeron.internal.driver.DirectoryLock;
 import dev.tercio.aeron.internal.driver.DriverDirectory;
+import dev.tercio.aeron.internal.driver.EmbeddedDriver;
 
 import io.aeron.archive.Archive;
 import io.aeron.cluster.ClusterControl;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.service.ClusteredServiceContainer;
-import io.aeron.driver.MediaDriver;
 import io.aeron.exceptions.AeronException;
 
 import org.agrona.CloseHelper;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /// A member of the registry, with its media driver and its archive in this process.
 ///
@@ -39,7 +41,7 @@ public final class RegistryNode implements AutoCloseable {
     private final RegistryService service;
     private final RegistryProblems problems = new RegistryProblems("registry member");
     private final LogPurge purge;
-    private @Nullable MediaDriver driver;
+    private @Nullable EmbeddedDriver driver;
     private @Nullable Archive archive;
     private @Nullable ConsensusModule consensus;
     private @Nullable ClusteredServiceContainer container;
@@ -93,7 +95,9 @@ public final class RegistryNode implements AutoCloseable {
 
     private void launch() {
         contexts.deleteMarks();
-        driver = MediaDriver.launch(contexts.driver());
+        driver =
+                EmbeddedDriver.launch(
+                        contexts.driver(), () -> problems.times(RegistryProblem.Kind.MEMBER_ERROR));
         archive = Archive.launch(contexts.archive());
         consensus = ConsensusModule.launch(contexts.consensus());
         ConsensusModule running = consensus;
@@ -145,6 +149,13 @@ public final class RegistryNode implements AutoCloseable {
     /// @return a copy of its counters
     public RegistryStatus status() {
         return service.status();
+    }
+
+    /// The counters of the media driver of this member: traffic, invalid packets, memory.
+    ///
+    /// @return a copy; the last values if the member was closed
+    public DriverStatistics driverStatistics() {
+        return Objects.requireNonNull(driver).statistics();
     }
 
     /// How much of the log was deleted because a snapshot contains it. Several members keep their

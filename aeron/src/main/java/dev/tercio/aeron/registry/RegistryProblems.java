@@ -26,6 +26,11 @@ final class RegistryProblems {
         }
     }
 
+    synchronized long times(RegistryProblem.Kind kind) {
+        RegistryProblem known = problems.get(kind);
+        return known == null ? 0 : known.times();
+    }
+
     synchronized List<RegistryProblem> all() {
         return List.copyOf(problems.values());
     }
