@@ -3,10 +3,6 @@ package dev.tercio.internal.relation;
 import static dev.tercio.internal.relation.RelationLayout.STRIDE;
 import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 
-import dev.tercio.internal.storage.Allocations;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 
 /// A copy of the lists of the targets and the links of the sources in one block. Can be reused.
@@ -28,38 +24,15 @@ public final class RelationBlock {
         return links != NOTHING && !Arrays.equals(links, NOTHING);
     }
 
-    /// Copies a block of a page.
-    ///
-    /// @param pageLists the lists of the page, or null
-    /// @param pageLinks the links of the page, or null
-    void save(int @Nullable [] pageLists, int @Nullable [] pageLinks, int block) {
-        lists = save(pageLists, block, lists);
-        links = save(pageLinks, block, links);
+    /// Copies a block of an index.
+    void save(SlotTriples allLists, SlotTriples allLinks, int block) {
+        lists = allLists.saveBlock(block, lists, NOTHING);
+        links = allLinks.saveBlock(block, links, NOTHING);
     }
 
-    private static int[] save(int @Nullable [] page, int block, int[] copy) {
-        if (page == null) {
-            return NOTHING;
-        }
-        int[] target = copy;
-        if (target == NOTHING) {
-            Allocations.announce();
-            target = new int[LENGTH];
-        }
-        System.arraycopy(page, block * LENGTH, target, 0, LENGTH);
-        return target;
-    }
-
-    /// Restores a block of a page that has the memory for it.
-    ///
-    /// @param pageLists the lists of the page, or null
-    /// @param pageLinks the links of the page, or null
-    void restore(int @Nullable [] pageLists, int @Nullable [] pageLinks, int block) {
-        if (pageLists != null) {
-            System.arraycopy(lists, 0, pageLists, block * LENGTH, LENGTH);
-        }
-        if (pageLinks != null) {
-            System.arraycopy(links, 0, pageLinks, block * LENGTH, LENGTH);
-        }
+    /// Restores a block of an index, which has the memory for it.
+    void restore(SlotTriples allLists, SlotTriples allLinks, int block) {
+        allLists.restoreBlock(block, lists);
+        allLinks.restoreBlock(block, links);
     }
 }

@@ -99,6 +99,19 @@ public final class RelationChange {
         return true;
     }
 
+    /// Replaces the value of a relation whose only field is its target.
+    ///
+    /// @param page the page of a living entity that has the relation
+    /// @return false if the target is refused; nothing has changed then
+    public boolean replace(ComponentPage page, long entity, long target) {
+        int wanted = accept(entity, target);
+        if (wanted == REFUSED) {
+            return false;
+        }
+        replace(page, (int) entity, target, wanted);
+        return true;
+    }
+
     /// Adds a relation whose only field is its target to an entity that does not have it.
     ///
     /// @param headers the header page of the source

@@ -202,7 +202,7 @@ final class ComponentAccess {
         Object[] bySlot = store.bySlot();
         if (!store.isPlain()) {
             if (store.isOnlyTarget()) {
-                setTarget(entity, "set", store, spec, component);
+                setTarget(entity, "set", store, spec, page, component);
             } else {
                 setSlowly(entity, store, spec, page, component);
             }
@@ -224,11 +224,12 @@ final class ComponentAccess {
             String operation,
             ComponentStore store,
             ComponentSpec<?> spec,
+            ComponentPage page,
             Object component) {
         guard.checkStructural(operation);
         RelationChange change = relations.change(spec);
         long target = change.targetOf(spec.heapCodec(), component);
-        if (!change.set(entity.bits(), target)) {
+        if (!change.replace(page, entity.bits(), target)) {
             // throws
             relations.check(store, entity.bits(), target);
         }
@@ -265,7 +266,8 @@ final class ComponentAccess {
             return false;
         }
         if (store.isOnlyTarget()) {
-            setTarget(entity, operation, store, spec, component);
+            setTarget(
+                    entity, operation, store, spec, pageWith(entity, operation, store), component);
             return true;
         }
         hooked.write(store, entity.bits(), new GivenValue(guard, component));

@@ -1,22 +1,30 @@
 package dev.tercio.internal.relation;
 
+import static dev.tercio.internal.storage.PageLayout.PAGE_SLOTS;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
 
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /// The reverse direction of a relation, proves RL-02.
 class RelationIndexTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int FAR = 1 << 20;
 
     private final RelationIndex index = new RelationIndex();
@@ -127,6 +135,40 @@ class RelationIndexTest {
     @Test
     void agreesWithAMapOfListsAfterRandomChanges() {
         Seed.run(this::changeRandomly);
+    }
+
+    /// Slots in pages that become part of the arrays when most of the pages before them are used.
+    @Test
+    void linksAreKeptWhenArraysGrow() {
+        List<Integer> pages = new ArrayList<>(IntStream.range(0, 100).boxed().toList());
+        Seed.run(
+                random -> {
+                    Collections.shuffle(pages, random);
+                    RelationIndex grown = new RelationIndex();
+                    for (int i = 0; i < pages.size(); i++) {
+                        grown.link(pages.get(i) * PAGE_SLOTS + 5, pages.get(i) * PAGE_SLOTS);
+                        for (int j = 0; j <= i; j++) {
+                            int target = pages.get(j) * PAGE_SLOTS;
+                            assertEquals(target + 5, grown.firstSource(target));
+                            assertEquals(target, grown.targetSlot(target + 5));
+                        }
+                        assertEquals(i + 1, grown.links());
+                    }
+                });
+    }
+
+    /// Proves CO-05.
+    @Test
+    void fewHighSlotsCostTheirPages() {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        index.link(15_000_000, 15_000_001);
+        index.link(500_000, 500_001);
+        index.link(0, 1);
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+        // two directions, each with three numbers per slot
+        long pages = 3L * 2 * PAGE_SLOTS * 3 * Integer.BYTES;
+        assertTrue(allocated < 2 * pages, "" + allocated);
+        assertEquals(3, index.links());
     }
 
     private void changeRandomly(Random random) {
