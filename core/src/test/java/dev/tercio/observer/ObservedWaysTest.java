@@ -6,6 +6,9 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Lookup;
 import dev.tercio.World;
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.Commands;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.query.Field;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
@@ -141,6 +144,37 @@ class ObservedWaysTest {
     void commandsOfASystemAreObserved() {
         observe();
         runSystem(setup -> context -> context.commands().set(entity, new Health(2)));
+        assertChanged("1→2");
+    }
+
+    /// Commands that the observer records while a custom command runs are played afterwards.
+    @Test
+    void directSetInACustomCommandOfASystemIsObserved() {
+        observe();
+        world.observe(Health.class)
+                .onSet((e, old, now, commands) -> commands.run(_ -> calls.add("afterwards")));
+        runSystem(
+                setup ->
+                        context -> {
+                            Commands commands = context.commands();
+                            commands.run(c -> c.world().set(entity, new Health(2)));
+                            commands.run(_ -> calls.add("next command"));
+                        });
+        assertChanged("1→2", "next command", "afterwards");
+    }
+
+    @Test
+    void batchesOfAnIngressAreObserved() {
+        observe();
+        NetworkIngress ingress = new NetworkIngress(world, 1, NetworkIngress.Overflow.ERROR);
+        try (Schedule schedule = Schedule.of(world)) {
+            schedule.add(ingress);
+            CommandBuffer batch = ingress.rent();
+            batch.set(entity, new Health(2));
+            ingress.submit(batch);
+            assertEquals(List.of(), calls);
+            schedule.run();
+        }
         assertChanged("1→2");
     }
 
