@@ -18,12 +18,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /// Nodes in processes of their own. Proves TR-02.
 class NodeCommandTest {
     private static final long LIMIT_NANOS = 60_000_000_000L;
     private static final long PAUSE_NANOS = 20_000_000;
+    private static final int FIRST_PORT = 10_000;
+    private static final int PORT_RANGE = 2_000;
+    private static final int REGISTRY_PORTS = 5;
 
     @TempDir Path folder;
 
@@ -108,10 +113,22 @@ class NodeCommandTest {
         }
     }
 
-    private static String freeRegistryAddress() throws IOException {
-        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            // the next ports are probably free as well
-            return "127.0.0.1:" + Math.min(socket.getLocalPort(), 65_000);
+    /// An address with as many free ports as a member of the registry uses, below the ports that
+    /// the operating system gives to other sockets.
+    private static String freeRegistryAddress() {
+        Random random = new Random();
+        int first = FIRST_PORT + random.nextInt(PORT_RANGE);
+        while (!IntStream.range(first, first + REGISTRY_PORTS).allMatch(NodeCommandTest::isFree)) {
+            first = FIRST_PORT + random.nextInt(PORT_RANGE);
+        }
+        return "127.0.0.1:" + first;
+    }
+
+    private static boolean isFree(int port) {
+        try (DatagramSocket _ = new DatagramSocket(port, InetAddress.getLoopbackAddress())) {
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -33,7 +33,7 @@ public final class Problems {
     private record Key(Kind kind, int peer, String subject) {}
 
     private static final class Entry {
-        private final String subject;
+        private String subject;
         private final long first;
         private long last;
         private long count;
@@ -53,10 +53,17 @@ public final class Problems {
         report(new Key(kind, peer, subject), subject);
     }
 
-    /// Reports a problem that is listed once, with its first subject.
+    /// Reports a problem that is listed once, with its first subject. The subject may be known
+    /// later than the problem; then it is logged again, with the subject.
     public void reportFirst(Kind kind, int peer, @Nullable Object subject) {
         Key key = new Key(kind, peer, "");
-        report(key, entries.containsKey(key) ? "" : String.valueOf(subject));
+        String text = String.valueOf(subject);
+        Entry known = entries.get(key);
+        report(key, text);
+        if (known != null && known.subject.isEmpty() && !text.isEmpty()) {
+            known.subject = printable(text);
+            log(key, known);
+        }
     }
 
     private void report(Key wanted, String subject) {
@@ -70,11 +77,15 @@ public final class Problems {
             entries.put(key, entry);
             entry.count = 1;
             entry.last = frame;
-            LOG.log(System.Logger.Level.WARNING, problem(key, entry) + ", world=" + world);
+            log(key, entry);
             return;
         }
         entry.count++;
         entry.last = frame;
+    }
+
+    private void log(Key key, Entry entry) {
+        LOG.log(System.Logger.Level.WARNING, problem(key, entry) + ", world=" + world);
     }
 
     /// Makes text from a peer safe for the log: no control characters and a limited length.
