@@ -71,6 +71,9 @@ class InspectRecordingsTest {
         String worlds = get("/api");
         assertTrue(worlds.contains("\"id\": \"manoeuvre\""), worlds);
         assertTrue(worlds.contains("\"id\": \"damage\""), worlds);
+        // parts of one run: the page does not compare them with each other
+        assertTrue(worlds.contains("\"part\": \"manoeuvre\""), worlds);
+        assertTrue(worlds.contains("\"part\": \"damage\""), worlds);
         String time = get("time");
         assertTrue(time.contains("\"frame\": 6"), time);
         String hash = time.replaceAll("(?s).*\"hash\": \"([0-9a-f]{16})\".*", "$1");

@@ -28,6 +28,7 @@ export function prepare(canvas) {
 
 const textColour = (canvas) => getComputedStyle(canvas).color;
 
+const whole = new Intl.NumberFormat("en");
 const compact = new Intl.NumberFormat("en", {notation: "compact", maximumSignificantDigits: 3});
 
 /** A round number that is not less, for the end of an axis. */
@@ -46,13 +47,13 @@ function axes({pen, width, height, text}, box, top, first, last, unit) {
     pen.moveTo(box.left, y);
     pen.lineTo(box.right, y);
     pen.textAlign = "right";
-    pen.fillText(`${compact.format(top * share)}${share === 1 && unit?.length <= 2 ? ` ${unit}` : ""}`, box.left - 4, y + 4);
+    pen.fillText(`${compact.format(top * share)}${share === 1 && unit?.length <= 3 ? ` ${unit}` : ""}`, box.left - 4, y + 4);
   }
   pen.stroke();
   pen.textAlign = "left";
-  pen.fillText(`frame ${first}`, box.left, height - 3);
+  pen.fillText(`frame ${whole.format(first)}`, box.left, height - 3);
   pen.textAlign = "right";
-  pen.fillText(String(last), box.right, height - 3);
+  pen.fillText(whole.format(last), box.right, height - 3);
 }
 
 const boxOf = ({width, height}) => ({left: 62, right: width - 8, top: 14, bottom: height - 18});
@@ -85,26 +86,10 @@ export function drawTimeline(canvas, timeline) {
   pen.beginPath();
   timeline.frames.forEach((micros, i) => pen.lineTo(box.left + (i + 0.5) * step, box.bottom - (micros ?? 0) * scale));
   pen.stroke();
-  const end = legend(pen, text, box, timeline.systems.map((s) => s.name));
-  pen.fillRect(end, 5, 10, 1.5); // the line of the whole frame, which includes commands and waiting
-  pen.fillText("whole frame", end + 14, 10);
 }
 
-function legend(pen, text, box, names) {
-  let x = box.left;
-  pen.textAlign = "left";
-  names.slice(0, 8).forEach((name, number) => {
-    pen.fillStyle = COLOURS[number % COLOURS.length];
-    pen.fillRect(x, 2, 8, 8);
-    pen.fillStyle = text;
-    pen.fillText(name, x + 11, 10);
-    x += 20 + pen.measureText(name).width;
-  });
-  return x;
-}
-
-/** One line over frames; returns the frame at a position of the canvas. */
-export function drawSeries(canvas, series, first, number) {
+/** One line over frames, and a mark at the current one; returns the frame at a position of the canvas. */
+export function drawSeries(canvas, series, first, number, current) {
   const area = prepare(canvas);
   const box = boxOf(area);
   const known = series.values.filter((v) => v !== null);
@@ -121,5 +106,9 @@ export function drawSeries(canvas, series, first, number) {
   });
   pen.stroke();
   pen.lineWidth = 1;
+  if (current >= first && current < first + count - 1) {
+    pen.fillStyle = area.text;
+    pen.fillRect(box.left + (current - first) * step, box.top, 1, box.bottom - box.top);
+  }
   return (x) => first + Math.round(Math.min(Math.max((x - box.left) / step, 0), count - 1));
 }

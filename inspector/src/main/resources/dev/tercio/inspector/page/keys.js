@@ -8,6 +8,7 @@ const KEYS = [
   [",", "one frame back"],
   ["j, k, ↓, ↑", "next and previous row of a table"],
   ["Enter", "open the selected row"],
+  ["←, →, ↑, ↓, +, -", "move and zoom the map, when it has the focus"],
   ["?", "this help"],
   ["Esc", "close"],
 ];

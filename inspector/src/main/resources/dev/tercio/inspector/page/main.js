@@ -58,7 +58,7 @@ function showFacts() {
   const box = document.getElementById("frame");
   if (!box || !frame) return;
   const facts = [["frame", number(frame.frame)], ["entities", number(frame.entities)]];
-  if (frame.micros) facts.push(["µs", number(frame.micros)]);
+  if (frame.micros) facts.push(["µs per frame", number(frame.micros)]);
   if (frame.fps) facts.push(["fps", number(Math.round(frame.fps))]);
   if (frame.failures) facts.push(["failed commands", number(frame.failures)]);
   fill(box, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
@@ -83,6 +83,14 @@ function showNavigation() {
     h("a", {href: route.link({view: v.name}),
       "aria-current": v.name === view || (view === "entity" && v.name === "entities") ? "page" : undefined},
     icon(v.name), v.label ?? v.title, i < 10 && h("kbd", {"aria-hidden": "true"}, (i + 1) % 10))]));
+  scrollToCurrent();
+}
+
+/** On a phone the views are one line, of which only a part is visible. */
+function scrollToCurrent() {
+  const list = document.getElementById("views");
+  const chosen = list.querySelector("[aria-current]");
+  if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
 }
 
 /** A recording opens as a player; a running world as a table. */

@@ -1,5 +1,9 @@
 import {h, number} from "./dom.js";
 
+/** Whether a recording is another run of the same world, and not one of several worlds of the same run. */
+export const isOtherRun = (recording, world) =>
+  recording.kind === "recording" && recording.id !== world.id && recording.part === world.part;
+
 /** One line that says what is proven about the shown frame. */
 export function proof(time, comparison, goTo) {
   return [hashes(time), comparison && [" ", runs(comparison, goTo)]];

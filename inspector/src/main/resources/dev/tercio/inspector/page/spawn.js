@@ -54,11 +54,12 @@ function fromComponents(context, components) {
   const parts = [];
   const list = h("ul", {});
   const show = () => {
-    fill(list, parts.map((part) => h("li", {}, part.component, " ", h("code", {}, text(part.fields ?? "")))));
+    fill(list, parts.length === 0 && h("li", {class: "faint"}, "No component yet: add one or more."), parts.map((part) => h("li", {}, part.component, " ", h("code", {}, text(part.fields ?? "")))));
     button.disabled = parts.length === 0;
   };
   const button = h("button", {class: "primary", disabled: true, onclick: () => spawn(context, {components: parts})},
       "Spawn with these components");
+  show();
   return h("div", {},
       componentForm(components.filter((c) => c.editable), "From components", (component, fields) => {
         parts.push({component, fields});

@@ -1,13 +1,14 @@
 import {fill, h, number, toast} from "./dom.js";
 import {icon} from "./icons.js";
-import {proof} from "./proof.js";
+import {isOtherRun, proof} from "./proof.js";
 
 /** Pause, step, go back and go to a frame, of a running world or of a recording. */
 export class TimeBar {
   #box;
   #context = null;
   #time = null;
-  #busy = false;
+  #last = Promise.resolve();
+  #isReadQueued = false;
   #isDragging = false;
   #parts = {};
   #comparison = null;
@@ -61,8 +62,8 @@ export class TimeBar {
   /** Finds the first frame at which this recording differs from the other one. */
   async #compare() {
     const {world, index, compare} = this.#context;
-    const other = index.worlds.find((w) => w.kind === "recording" && w.id !== world.id);
-    if (world.kind !== "recording" || !other) return;
+    const other = world.kind === "recording" && index.worlds.find((w) => isOtherRun(w, world));
+    if (!other) return;
     try {
       const comparison = {...await compare(world.id, other.id), other: other.name};
       if (this.#context.world.id !== world.id) return;
@@ -75,15 +76,26 @@ export class TimeBar {
     return this.#read();
   }
 
+  /** One request at a time, so that answers are shown in the order of the requests. */
+  #ask(request) {
+    const {world, api} = this.#context;
+    const done = this.#last.then(() => request(api)).then((time) => {
+      if (this.#context.world.id === world.id) this.#display(time);
+    });
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
   async #read() {
-    if (this.#busy || !this.#context) return;
-    this.#busy = true;
+    if (this.#isReadQueued || !this.#context) return;
+    this.#isReadQueued = true;
     try {
-      this.#display(await this.#context.api.get("/time"));
+      await this.#ask((api) => {
+        this.#isReadQueued = false; // what happens from now on needs another one
+        return api.get("/time");
+      });
     } catch { // the view reports the same problem
       this.#display(null);
-    } finally {
-      this.#busy = false;
     }
   }
 
@@ -103,7 +115,8 @@ export class TimeBar {
       this.#label(time.frame);
     }
     this.#showMark(time);
-    fill(this.#parts.proof, proof(time, this.#comparison, (frame) => this.#act({action: "goto", frame})));
+    fill(this.#parts.proof, !can && "Read-only: the program does not allow the page to pause or change it (option allowEdit, or --allow-edit). ",
+        proof(time, this.#comparison, (frame) => this.#act({action: "goto", frame})));
   }
 
   #showMark(time) {
@@ -128,7 +141,7 @@ export class TimeBar {
       return;
     }
     try {
-      this.#display(await this.#context.api.post("/time", body));
+      await this.#ask((api) => api.post("/time", body));
     } catch (error) {
       toast(error.message, true);
     }

@@ -9,8 +9,13 @@ import dev.tercio.inspector.Inspector;
 import dev.tercio.inspector.InspectorOptions;
 import dev.tercio.inspector.Waiting;
 import dev.tercio.inspector.internal.json.JsonReader;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.schedule.Schedule;
 
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +148,21 @@ final class PageGame implements AutoCloseable {
     /// The answer of the inspector to a request about the world.
     Map<?, ?> get(String path) {
         return JsonReader.object(bytes(inspector.get("/api/worlds/world" + path)));
+    }
+
+    /// The status of a change, as another page would send it.
+    int post(String path, Object body) {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(url()).resolve("/api/worlds/world" + path))
+                        .header("X-Tercio-Inspector", "1")
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(JsonWriter.writeLine(body)))
+                        .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+                    .join()
+                    .statusCode();
+        }
     }
 
     private static byte[] bytes(String text) {

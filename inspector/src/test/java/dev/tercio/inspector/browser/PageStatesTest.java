@@ -2,52 +2,13 @@ package dev.tercio.inspector.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.inspector.InspectorOptions;
-import dev.tercio.testing.browser.Browser;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /// What the page shows when something is unknown, refused, large or gone, in a real browser.
-class PageStatesTest {
-    private static Browser browser;
-    private PageGame game;
-
-    @BeforeAll
-    static void startBrowser() throws IOException, InterruptedException {
-        browser = Browser.start();
-        browser.resize(1366, 768);
-    }
-
-    @AfterAll
-    static void closeBrowser() throws IOException {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @BeforeEach
-    void startGame() {
-        game = new PageGame(InspectorOptions.DEFAULT.allowEdit(true));
-    }
-
-    @AfterEach
-    void closeGame() {
-        browser.open("about:blank");
-        game.close();
-    }
-
-    private void open(String view) {
-        browser.open(game.url() + "#" + view);
-        browser.await("document.querySelector('#status')?.innerText === 'connected'");
-    }
-
+class PageStatesTest extends PageFixture {
     /// Proves IN-02: numbers arrive and are edited with all digits.
     @Test
     void largeNumbersAreShownAndEditedExactly() {
@@ -92,6 +53,7 @@ class PageStatesTest {
         open("view=query&q=Account.balance%20%3D%20" + (PageGame.ODD + 2));
         browser.await("document.querySelector('#matches')?.innerText === '1'");
         browser.await("document.querySelector('main table')?.innerText.includes('1,234,567')");
+        leave();
     }
 
     private Object value(String field) {
@@ -108,6 +70,7 @@ class PageStatesTest {
         browser.await("document.querySelector('#problem').innerText.includes('world is closed')");
         browser.await("document.querySelector('#permission').innerText === 'read-only'");
         browser.await("document.querySelector('footer button').disabled");
+        leave();
     }
 
     @Test
@@ -130,6 +93,7 @@ class PageStatesTest {
             browser.await(
                     "document.querySelector('main').innerText.includes('" + expected[1] + "')");
         }
+        leave();
     }
 
     /// Proves IN-10: a person sees on any screen whether the page can change the program.
@@ -149,6 +113,53 @@ class PageStatesTest {
         } finally {
             browser.resize(1366, 768);
         }
+    }
+
+    /// Proves IN-06: an answer that arrives late does not replace the newer one.
+    @Test
+    void timeBarShowsTheLastAnswer() {
+        open("view=memory");
+        while (((Number) game.get("/time").get("back")).intValue() < 5) {
+            Thread.onSpinWait(); // until there is something to go back to
+        }
+        browser.clickText("Pause");
+        browser.await("document.querySelector('#hash')");
+        long frame = ((Number) game.get("/time").get("frame")).longValue();
+        browser.eval(
+                """
+                (() => { const send = window.fetch; let calls = 0;
+                  window.fetch = async (path, options) => {
+                    const answer = await send(path, options);
+                    if (options?.method !== 'POST') return answer;
+                    if (calls++ === 0) await new Promise((resolve) => setTimeout(resolve, 500));
+                    window.answers = (window.answers ?? 0) + 1;
+                    return answer;
+                  }; })()\
+                """);
+        browser.press(",", 188);
+        browser.press(",", 188);
+        browser.await("window.answers === 2");
+        browser.eval("fetch('/api').then(() => true)"); // both were shown
+        browser.await(
+                "document.querySelector('#position').innerText === 'frame "
+                        + "%,d of %,d'".formatted(frame - 2, frame - 2));
+        assertEquals(frame - 2, game.get("/time").get("frame"));
+    }
+
+    /// Proves IN-02: the numbers beside the components are those of now.
+    @Test
+    void numbersOfComponentsFollowTheWorld() {
+        open("view=entities");
+        String count =
+                "[...document.querySelectorAll('fieldset.filters label')]"
+                        + ".find(l => l.textContent.startsWith('Frozen'))?.textContent";
+        browser.await(count + " === 'Frozen 0'");
+        game.post(
+                "/edits",
+                Map.of(
+                        "edits",
+                        List.of(Map.of("op", "add", "entity", "2v1", "component", "Frozen"))));
+        browser.await(count + " === 'Frozen 1'");
     }
 
     /// Proves IN-10: views refresh themselves without taking the focus from a keyboard user.

@@ -104,11 +104,12 @@ function fit(canvas) {
   canvas.height = Math.round(box.height * pixels);
 }
 
-// As large as the window allows without hiding what stands above and below, except the signs.
+// As large as the window allows without hiding what stands above and below. In a low window the signs are hidden.
 function fitMap(canvas, ratio) {
-  const others = [...document.body.children].filter(e => e !== canvas && !e.matches(".signs, script"));
-  const used = others.reduce((sum, e) => sum + e.getBoundingClientRect().height + 12, 24);
-  const height = Math.max(220, window.innerHeight - used);
+  const left = (hidden) => [...document.body.children].filter(e => e !== canvas && !e.matches(hidden))
+      .reduce((rest, e) => rest - e.getBoundingClientRect().height - 12, window.innerHeight - 24);
+  const all = left("script");
+  const height = all >= 320 ? all : Math.max(220, left(".signs, script"));
   canvas.style.width = Math.min(canvas.parentElement.clientWidth - 24, height / ratio) + "px";
   canvas.style.height = Math.min(canvas.parentElement.clientWidth - 24, height / ratio) * ratio + "px";
   fit(canvas);

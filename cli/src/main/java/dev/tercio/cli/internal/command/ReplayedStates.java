@@ -19,6 +19,9 @@ import java.util.Optional;
 /// Records the states of worlds that a program replays. Several worlds that exchange messages
 /// cannot be replayed from a later frame, but their recorded states can be shown at any frame.
 final class ReplayedStates {
+    /// Tells the page which worlds of two recordings are the same, so that it compares these.
+    private static final String PART = "world";
+
     private ReplayedStates() {}
 
     /// Replays a recording of a program from its first to its last frame, and compares every frame.
@@ -50,8 +53,9 @@ final class ReplayedStates {
         RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.STATE).hashEvery(1);
         try {
             for (Schedule schedule : replay.schedules()) {
-                Path own = into.resolve(schedule.world().name());
-                recorders.add(Recorder.start(schedule, own, options));
+                String name = schedule.world().name();
+                Path own = into.resolve(name);
+                recorders.add(Recorder.start(schedule, own, options.note(PART, name)));
                 folders.add(own);
             }
             run(replay, console);

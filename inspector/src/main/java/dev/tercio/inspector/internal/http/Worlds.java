@@ -164,6 +164,7 @@ public final class Worlds {
                 .put("nodes", nodes.containsKey(host.id()))
                 .put("templates", templates.containsKey(host.id()))
                 .put("closed", host.isClosed())
+                .put("part", host.part())
                 .map();
     }
 }

@@ -40,7 +40,7 @@ public final class ChartViews {
         series.add(series("entities", "", measuring.last(Sample.ENTITIES, count)));
         SystemSchedule schedule = world.schedule();
         if (schedule != null) {
-            series.add(series("commands", "", commands(schedule, count)));
+            series.add(series("commands", "", commands(schedule, measuring, count)));
         }
         series.add(
                 series(
@@ -48,7 +48,7 @@ public final class ChartViews {
                         "",
                         perFrame(measuring.last(Sample.FAILED_COMMANDS, count))));
         series.add(series("heap", "bytes", measuring.last(Sample.HEAP_BYTES, count)));
-        return world.answer().put("first", world.frame() - count + 1).put("series", series).map();
+        return world.answer().put("first", measuring.first(count)).put("series", series).map();
     }
 
     private static Map<String, @Nullable Object> series(String name, String unit, Object values) {
@@ -73,9 +73,10 @@ public final class ChartViews {
     }
 
     /// The commands of all systems; null for frames that the schedule has not measured.
-    private static List<@Nullable Long> commands(SystemSchedule schedule, int count) {
+    private static List<@Nullable Long> commands(
+            SystemSchedule schedule, Measuring measuring, int count) {
         ScheduleMetrics metrics = schedule.metrics();
-        int kept = Math.min(count, metrics.kept());
+        int kept = measuring.isScheduleCurrent() ? Math.min(count, measuring.keptOfSchedule()) : 0;
         long[] sums = new long[kept];
         for (int system = 0; system < metrics.systems().size(); system++) {
             long[] values = metrics.ofSystem(system, SystemValue.COMMANDS, kept);
@@ -94,29 +95,56 @@ public final class ChartViews {
     public static Map<String, @Nullable Object> suggestions(WorldContext world) {
         List<Map<String, @Nullable Object>> best = new ArrayList<>();
         List<Map<String, @Nullable Object>> others = new ArrayList<>();
+        String colour = colour(world);
         for (ComponentStore store : world.names().stores()) {
             String name = world.names().name(store);
             boolean place =
                     PLACES.stream().anyMatch(name.toLowerCase(java.util.Locale.ROOT)::contains);
-            add(FieldTree.of(name, store), place && store.count() > 0 ? best : others);
+            add(FieldTree.of(name, store), colour, place && store.count() > 0 ? best : others);
         }
         best.addAll(others);
         return world.answer().put("suggestions", best).map();
     }
 
+    /// The enum field that most entities have: sides, teams and states are worth a colour. Null if
+    /// fewer than half of them have one.
+    private static @Nullable String colour(WorldContext world) {
+        String found = null;
+        long most = world.world().size() / 2;
+        for (ComponentStore store : world.names().stores()) {
+            String path = enumField(FieldTree.of(world.names().name(store), store));
+            if (path != null && store.count() > most) {
+                found = path;
+                most = store.count();
+            }
+        }
+        return found;
+    }
+
+    private static @Nullable String enumField(List<Map<String, @Nullable Object>> fields) {
+        for (Map<String, @Nullable Object> field : fields) {
+            if (field.get("constants") != null) {
+                return String.valueOf(field.get("path"));
+            }
+        }
+        return null;
+    }
+
     @SuppressWarnings("unchecked") // FieldTree nests lists of itself
     private static void add(
-            List<Map<String, @Nullable Object>> fields, List<Map<String, @Nullable Object>> pairs) {
+            List<Map<String, @Nullable Object>> fields,
+            @Nullable String colour,
+            List<Map<String, @Nullable Object>> pairs) {
         for (List<String> axes : AXES) {
             String x = path(fields, axes.getFirst());
             String y = path(fields, axes.getLast());
             if (x != null && y != null) {
-                pairs.add(new Answer().put("x", x).put("y", y).map());
+                pairs.add(new Answer().put("x", x).put("y", y).put("colour", colour).map());
             }
         }
         for (Map<String, @Nullable Object> field : fields) {
             if (field.get("fields") instanceof List<?> inner) {
-                add((List<Map<String, @Nullable Object>>) inner, pairs);
+                add((List<Map<String, @Nullable Object>>) inner, colour, pairs);
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.tercio.inspector.internal.view;
 
 import dev.tercio.inspector.internal.json.Answer;
+import dev.tercio.inspector.internal.world.Measuring;
 import dev.tercio.inspector.internal.world.WorldContext;
 import dev.tercio.internal.schedule.ScheduleMetrics;
 import dev.tercio.internal.schedule.ScheduleMetrics.SystemValue;
@@ -158,10 +159,11 @@ public final class SystemViews {
     /// The time of each system in the last frames.
     public static Map<String, @Nullable Object> timeline(WorldContext world, int wanted) {
         SystemSchedule schedule = world.requireSchedule();
-        world.measuring().request();
+        Measuring measuring = world.measuring();
+        measuring.request();
         ScheduleMetrics metrics = schedule.metrics();
         ScheduleView view = schedule.view();
-        int count = Math.min(wanted, metrics.kept());
+        int count = Math.min(wanted, measuring.keptOfSchedule());
         List<Map<String, @Nullable Object>> systems = new ArrayList<>();
         for (int i = 0; i < view.systems().size(); i++) {
             systems.add(
@@ -179,7 +181,7 @@ public final class SystemViews {
             last[i] = micros(frames[frames.length - count + i]);
         }
         return world.answer()
-                .put("first", world.frame() - count + 1)
+                .put("first", measuring.firstOfSchedule(count))
                 .put("frames", last)
                 .put("systems", systems)
                 .put("stages", stageTimes(metrics, count))

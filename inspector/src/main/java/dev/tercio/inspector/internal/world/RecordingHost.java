@@ -24,11 +24,15 @@ public final class RecordingHost extends WorldHost {
     private static final long IDLE_MILLIS = 500;
     private static final long EVENT_NANOS = 100_000_000L;
 
+    /// The note that names the world, in recordings of several worlds that belong together.
+    private static final String PART = "world";
+
     private final InspectorOptions options;
     private final Thread thread;
     private final Pausing signals = new Pausing();
     private final CompletableFuture<Boolean> systems = new CompletableFuture<>();
     private volatile boolean closed;
+    private volatile @Nullable String part;
     private volatile @Nullable RecordingPlayer player;
 
     /// Opens a recording, and waits until it is open.
@@ -57,6 +61,7 @@ public final class RecordingHost extends WorldHost {
             return;
         }
         Replay replay = open.replay();
+        part = open.recording().notes().get(PART);
         player = new RecordingPlayer(id(), open.recording(), replay, options, hub);
         try {
             WorldContext context =
@@ -134,6 +139,11 @@ public final class RecordingHost extends WorldHost {
     public Conditions conditions() {
         throw RequestException.conflict(
                 "a recording has no conditions: world=" + id(), "use a running world");
+    }
+
+    @Override
+    public @Nullable String part() {
+        return part;
     }
 
     @Override

@@ -71,9 +71,10 @@ final class RecordingPlayer {
             why = "failure";
             LOGGER.log(System.Logger.Level.WARNING, "recording cannot be replayed: " + e);
         }
-        long now = System.nanoTime();
-        context.frameEnded(now, now - start);
-        if (!moved) {
+        if (moved) {
+            long now = System.nanoTime();
+            context.frameEnded(now, now - start);
+        } else {
             pause(context, why);
         }
     }
@@ -179,6 +180,7 @@ final class RecordingPlayer {
                     "choose a frame of the recording");
         }
         replay.seek(frame);
+        world.measuring().jumped();
         pause(world, why);
     }
 

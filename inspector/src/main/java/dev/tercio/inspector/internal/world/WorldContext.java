@@ -36,7 +36,7 @@ public final class WorldContext {
         this.options = options;
         this.frame = frame;
         this.ticks = new FrameTicks(world.registry());
-        this.measuring = new Measuring(world, schedule, options);
+        this.measuring = new Measuring(world, schedule, options, frame);
         this.journal = new Journal(world, schedule, options);
     }
 

@@ -71,6 +71,12 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
 
     abstract void wake();
 
+    /// The name of the world within a recording of several worlds, or null. Only recordings of the
+    /// same part can be two runs of the same program.
+    public @Nullable String part() {
+        return null;
+    }
+
     /// Whether the world is closed, so that nobody answers.
     public boolean isClosed() {
         return false;

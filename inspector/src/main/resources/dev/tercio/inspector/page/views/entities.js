@@ -41,7 +41,7 @@ export class EntityTable {
       ...answer.fields.map((path) => ({...this.#head(path, path), number: true}))].filter(Boolean);
     const rows = answer.rows.map((row) => tableRow([
       h("a", {href: entityLink(row.entity)}, row.entity), ...(hasIds ? [row.id ?? ""] : []),
-      row.components.map((component) => h("span", {class: "chip"}, component)),
+      chips(row.components),
       ...row.values.map(text)], columns));
     fill(this.element,
         rows.length ? table(this.#caption(answer), columns, rows)
@@ -83,6 +83,15 @@ export class EntityTable {
   }
 }
 
+const MOST_CHIPS = 3;
+
+/** The components of an entity on one line; the page of the entity has all of them. */
+function chips(names) {
+  const more = names.length > MOST_CHIPS + 1 ? names.slice(MOST_CHIPS) : [];
+  return h("div", {class: "chips"}, names.slice(0, names.length - more.length).map((name) => h("span", {class: "chip"}, name)),
+      more.length > 0 && h("span", {class: "chip", title: more.join(", ")}, `+${more.length}`));
+}
+
 /** The number fields of some components, at most a table's width. */
 export function fieldsOf(components, names, most = 6) {
   const paths = [];
@@ -116,15 +125,23 @@ export async function create(context) {
 
   const search = h("input", {type: "search", value: parameters.text ?? "", placeholder: "handle 7v1, stable id #12, component, text",
     "aria-label": "Search entities", oninput: (e) => { parameters.text = e.target.value.trim() || undefined; change(); }});
+  const counts = new Map(components.map((component) => [component.name, h("span", {class: "count"}, number(component.entities))]));
   const filters = components.map((component) => h("label", {title: component.class},
       h("input", {type: "checkbox", checked: chosen.has(component.name), onchange: (e) => {
         if (e.target.checked) chosen.add(component.name); else chosen.delete(component.name);
         change();
-      }}), component.name, " ", h("span", {class: "count"}, number(component.entities))));
+      }}), component.name, " ", counts.get(component.name)));
+
+  async function refresh() {
+    await rows.refresh();
+    const now = await context.api.get("/components");
+    for (const component of now.components) counts.get(component.name)?.replaceChildren(number(component.entities));
+  }
+
   return {
     element: h("div", {}, h("div", {class: "bar"}, search,
             context.edit && h("a", {class: "button", href: link({view: "entity", entity: "new"})}, icon("plus"), "New entity")),
         filters.length > 0 && h("fieldset", {class: "filters"}, h("legend", {}, "With components"), filters), rows.element),
-    refresh: () => rows.refresh(),
+    refresh,
   };
 }

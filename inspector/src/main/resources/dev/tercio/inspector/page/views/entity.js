@@ -53,7 +53,8 @@ class EntityPage {
     this.#editors.clear();
     fill(this.#facts,
         h("p", {}, h("strong", {class: "mono"}, entity.entity), entity.id && h("span", {class: "faint"}, ` · stable id ${entity.id}`), " ",
-            h("span", {class: entity.owned ? "chip good" : "chip"}, entity.owned ? "owned by this node" : "no authority")),
+            this.#context.world.kind === "live" &&
+              h("span", {class: entity.owned ? "chip good" : "chip"}, entity.owned ? "owned by this node" : "no authority")),
         this.#relations(entity), this.#actions(entity), this.#systems(entity));
     fill(this.#cards, entity.components.map((component) => this.#card(component)),
         entity.components.length === 0 && empty("It has no components."),

@@ -31,9 +31,9 @@ class MapView {
     this.#context = context;
     const {x, y, colour: paint, q} = context.parameters;
     this.#choice = {x: fields.includes(x) ? x : suggestion.x, y: fields.includes(y) ? y : suggestion.y,
-      colour: fields.includes(paint) ? paint : suggestion.colour, query: q};
+      colour: fields.includes(paint) ? paint : paint === "none" ? undefined : suggestion.colour ?? undefined, query: q};
     this.#element = h("div", {class: "fill"}, this.#controls(fields), this.#caption, this.#canvas);
-    this.#unknown = [x, y, paint].filter((field) => field && !fields.includes(field));
+    this.#unknown = [x, y, paint === "none" ? "" : paint].filter((field) => field && !fields.includes(field));
     this.#listen();
   }
 
@@ -54,7 +54,7 @@ class MapView {
   #change(key, value) {
     this.#choice[key] = value || undefined;
     this.#area = null;
-    keep({x: this.#choice.x, y: this.#choice.y, colour: this.#choice.colour, q: this.#choice.query});
+    keep({x: this.#choice.x, y: this.#choice.y, colour: this.#choice.colour ?? "none", q: this.#choice.query});
     this.#refresh().catch((error) => fill(this.#caption, h("span", {class: "bad"}, error.message)));
   }
 
@@ -105,11 +105,20 @@ class MapView {
   }
 
   #drawCorners(pen, width, height, text, scale) {
-    pen.fillStyle = text;
+    const digits = Math.max(0, Math.min(6, 1 - Math.floor(Math.log10(scale.unit * width)) + 2));
+    const place = (x, y) => `${x.toFixed(digits)}, ${y.toFixed(digits)}`;
+    const write = (label, left, top) => {
+      const size = pen.measureText(label).width;
+      pen.fillStyle = colour("--panel"); // points may be below
+      pen.fillRect(left - 3, top - 11, size + 6, 15);
+      pen.fillStyle = text;
+      pen.fillText(label, left, top);
+      return size;
+    };
     pen.textAlign = "left";
-    pen.fillText(`${number(scale.minX)}, ${number(scale.minY)}`, 6, height - 6);
-    pen.textAlign = "right";
-    pen.fillText(`${number(scale.maxX)}, ${number(scale.maxY)}`, width - 6, 14);
+    write(place(scale.minX, scale.minY), 6, height - 6);
+    const label = place(scale.maxX, scale.maxY);
+    write(label, width - 6 - pen.measureText(label).width, 14);
   }
 
   #showCaption(answer) {

@@ -30,6 +30,7 @@ function components(memory) {
 function clusters(memory) {
   const columns = [{name: "component set", wrap: true}, {name: "entities", number: true}, {name: "slots", number: true}, {name: "fill"}];
   return memory.clusters?.length > 0 && h("div", {style: "margin-top:14px"}, table("Clusters of slots with the same component set", columns,
-      memory.clusters.map((c) => [c.components.map((n) => h("span", {class: "chip"}, n)), number(c.entities), number(c.slots),
+      memory.clusters.map((c) => [c.components.length ? c.components.map((n) => h("span", {class: "chip"}, n))
+        : h("span", {class: "faint"}, "no component"), number(c.entities), number(c.slots),
         [meter(c.fill), ` ${Math.round(c.fill * 100)} %`]])));
 }

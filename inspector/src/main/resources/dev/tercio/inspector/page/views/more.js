@@ -24,5 +24,5 @@ export async function create(context) {
 }
 
 function section(label, columns, rows) {
-  return h("section", {style: "margin-bottom:16px"}, rows.length ? table(label, columns, rows) : empty(`${label}: none.`));
+  return h("section", {style: "margin-bottom:16px"}, rows.length ? table(label, columns, rows) : empty(`${label}: this world uses none.`));
 }

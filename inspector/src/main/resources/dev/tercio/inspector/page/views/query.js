@@ -58,7 +58,7 @@ export async function create(context) {
   }
 
   return {
-    element: h("div", {}, h("div", {class: "bar"}, input, h("label", {}, "why not", subject)),
+    element: h("div", {}, h("div", {class: "bar"}, input, h("label", {}, "explain entity", subject)),
         h("datalist", {id: "components"}, components.map((c) => h("option", {value: c.name}))),
         h("p", {class: "faint"}, "Terms: ", EXAMPLES.map((e, i) => [i > 0 && " · ", h("code", {}, e)])),
         facts, rows.element),
@@ -72,8 +72,14 @@ function summary(answer) {
           h("strong", {}, `${number(answer.micros)} µs`),
           !answer.engine && h("span", {class: "faint"}, " (compares values one by one)")),
       h("div", {}, answer.terms.map((term) => h("span", {class: "chip"},
-          term.entities === undefined || term.entities === null ? term.term : `${term.term}: ${number(term.entities)}`))),
+          candidates(term)))),
       answer.java && h("code", {style: "display:block;margin-top:6px;white-space:pre-wrap"}, answer.java));
+}
+
+/** A term, and how many entities have its component, which is not how many match. */
+function candidates({term, components, entities}) {
+  if (entities === undefined || entities === null) return term;
+  return term === components?.[0] ? `${term}: ${number(entities)}` : `${term} (${components.join(", ")}: ${number(entities)})`;
 }
 
 function why(answer) {

@@ -1,5 +1,5 @@
 import {empty, fill, h, number, table, toast} from "../dom.js";
-import {drawTimeline} from "../draw.js";
+import {COLOURS, drawTimeline} from "../draw.js";
 import {keep} from "../route.js";
 
 export const name = "systems";
@@ -12,6 +12,7 @@ export async function create(context) {
   const graph = h("div", {role: "group", "aria-label": "Stages"});
   const detail = h("div", {"aria-live": "polite"});
   const canvas = h("canvas", {style: "height:190px", role: "img", "aria-label": "Time of systems in the last frames; the table lists the same"});
+  const legend = h("p", {class: "legend"});
   const costs = h("div", {});
   const failures = h("div", {});
 
@@ -27,11 +28,19 @@ export async function create(context) {
     fill(graph, stages(systems, selected, select));
     fill(detail, access(systems, selected));
     drawTimeline(canvas, timeline);
+    fill(legend, legendOf(timeline));
     fill(costs, costTable(systems, context));
     fill(failures, failureTable(systems));
   }
 
-  return {element: h("div", {}, graph, detail, h("h3", {}, "Time of the last frames"), canvas, costs, failures), refresh};
+  return {element: h("div", {}, graph, detail, h("h3", {}, "Time of the last frames"), canvas, legend, costs, failures), refresh};
+}
+
+/** Below the canvas, where it can wrap. The line includes the commands and the time between systems. */
+function legendOf({systems}) {
+  const sign = (style, label) => h("span", {}, h("i", {style, "aria-hidden": "true"}), label);
+  return [systems.map((s, i) => sign(`background:${COLOURS[i % COLOURS.length]}`, s.name)),
+    systems.length > 0 && sign("background:currentColor;height:2px", "whole frame")];
 }
 
 function stages(systems, selected, select) {
@@ -69,7 +78,7 @@ function access(systems, selected) {
 
 function costTable(systems, context) {
   const columns = [{name: "system"}, {name: "enabled"}, {name: "runs", number: true}, {name: "µs per run", number: true},
-    {name: "entities", number: true}, {name: "commands", number: true}, {name: "bytes", number: true}, {name: "skipped", number: true}];
+    {name: "entities", number: true}, {name: "commands", number: true}, {name: "bytes allocated", number: true}, {name: "skipped", number: true}];
   const per = (value, runs) => runs > 0 && value >= 0 ? number(Math.round(value / runs * 10) / 10) : "–";
   return table(`Per run, over the last ${systems.systems[0]?.runs ?? 0} frames`, columns, systems.systems.map((s) => [
     s.name,
