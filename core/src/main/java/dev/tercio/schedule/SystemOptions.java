@@ -114,8 +114,9 @@ public final class SystemOptions {
     }
 
     /// Makes the system run only in frames in which a condition holds. The condition is evaluated
-    /// on the world's thread, directly before the system's stage. If several are added, all must
-    /// hold. An exception in a condition counts as a failure of the system.
+    /// on the world's thread, directly before the system's stage. It may read everything and change
+    /// nothing. If several are added, all must hold. An exception in a condition counts as a
+    /// failure of the system.
     ///
     /// @param condition the condition
     /// @return the changed options

@@ -6,19 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
+import dev.tercio.schedule.ScheduleRecords.Wind;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /// Misuse that a schedule rejects or tolerates.
 ///
@@ -189,6 +194,55 @@ class ScheduleMisuseTest {
         schedule.run();
         assertEquals(1, schedule.failures().size());
         assertEquals(1, updates.get());
+    }
+
+    @Test
+    void conditionsCannotChangeTheWorld() {
+        Entity entity = world.spawn(new Mass(1));
+        world.resources().set(new Wind(9));
+        Map<String, Predicate<World>> changes = new LinkedHashMap<>();
+        changes.put("spawn", w -> w.isAlive(w.spawn(new Mass(2))));
+        changes.put(
+                "nextFrame",
+                w -> {
+                    w.nextFrame();
+                    return true;
+                });
+        changes.put(
+                "component=" + Mass.class.getName(),
+                w -> {
+                    w.set(entity, new Mass(2));
+                    return true;
+                });
+        changes.put(
+                "resource=" + Wind.class.getName(),
+                w -> {
+                    w.resources().set(new Wind(2));
+                    return true;
+                });
+        changes.forEach(
+                (name, change) ->
+                        schedule.add(name, _ -> _ -> {}, SystemOptions.DEFAULT.runIf(change)));
+        schedule.add(
+                "reader",
+                _ -> _ -> {},
+                SystemOptions.DEFAULT.runIf(
+                        w ->
+                                w.query(Mass.class).count() == 1
+                                        && w.get(entity, Mass.class).kilos() == 1
+                                        && w.resources().get(Wind.class).strength() == 9));
+        schedule.run();
+        assertEquals(changes.size(), schedule.failures().size());
+        schedule.failures()
+                .forEach(
+                        failure -> {
+                            String message = failure.cause().getMessage();
+                            assertTrue(message.contains(failure.system()), message);
+                            assertTrue(message.contains("condition"), message);
+                        });
+        assertEquals(1, world.size());
+        assertEquals(new Mass(1), world.get(entity, Mass.class));
+        assertEquals(new Wind(9), world.resources().get(Wind.class));
     }
 
     @Test

@@ -93,7 +93,7 @@ final class StageRunner implements Workers.Task {
         boolean holds = false;
         SkipReason reason = SkipReason.CONDITION;
         try {
-            holds = system.options().shouldRun(schedule.world());
+            holds = system.conditionsHold(schedule.world(), internals);
         } catch (Throwable thrown) {
             system.thrown = thrown;
             reason = SkipReason.FAILED_CONDITION;

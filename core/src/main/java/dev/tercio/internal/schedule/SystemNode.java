@@ -1,6 +1,7 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.Observer;
+import dev.tercio.World;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.event.QueueWriter;
 import dev.tercio.internal.observer.ObserverOwner;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// A system of a schedule and its run-time state.
 final class SystemNode implements ObserverOwner {
@@ -43,6 +45,9 @@ final class SystemNode implements ObserverOwner {
     int stage;
 
     private final RunSwitch enabling;
+
+    /// What its conditions may access, or null if it has none.
+    private @Nullable ReadOnlyScope conditionScope;
 
     /// The gate of its conditions and rate, or null if it has neither.
     private @Nullable Gate ownGate;
@@ -92,6 +97,20 @@ final class SystemNode implements ObserverOwner {
 
     SystemSettings options() {
         return options;
+    }
+
+    /// Whether the conditions hold that have declared nothing.
+    boolean conditionsHold(World world, ScheduledWorld internals) {
+        List<Predicate<World>> conditions = options.conditions();
+        if (conditions.isEmpty()) {
+            return true;
+        }
+        ReadOnlyScope scope = conditionScope;
+        if (scope == null) {
+            scope = new ReadOnlyScope(name(), internals.registry());
+            conditionScope = scope;
+        }
+        return scope.allHold(conditions, world, internals.guard());
     }
 
     @Override

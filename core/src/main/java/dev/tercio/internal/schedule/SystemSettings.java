@@ -144,12 +144,9 @@ public final class SystemSettings {
         return rate;
     }
 
-    boolean shouldRun(World world) {
-        boolean allHold = true;
-        for (int i = 0; allHold && i < conditions.size(); i++) {
-            allHold = conditions.get(i).test(world);
-        }
-        return allHold;
+    /// The conditions that have declared nothing.
+    List<Predicate<World>> conditions() {
+        return conditions;
     }
 
     /// Rejects options that a schedule does not support.
