@@ -9,6 +9,7 @@ public sealed interface CommandPool permits LanePool {
     /// returns a new object, so a closed buffer stays closed.
     ///
     /// @return an empty buffer
+    /// @throws IllegalStateException if the world is closed
     CommandBuffer rent();
 
     /// Creates the memory of buffers in advance. Lanes of stages are not created in advance.

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.internal.query.RowQuery;
 import dev.tercio.query.Query;
@@ -43,6 +44,17 @@ class CommandPoolTest {
     @AfterEach
     void close() {
         world.close();
+    }
+
+    @Test
+    void closedWorldLendsNothing() {
+        World closed = World.create(WorldOptions.DEFAULT.name("closed"));
+        CommandPool pool = closed.commandPool();
+        CommandStage stage = closed.stage();
+        closed.close();
+        var e = assertThrows(IllegalStateException.class, pool::rent);
+        assertEquals("world is closed: world=closed", e.getMessage());
+        assertThrows(IllegalStateException.class, () -> stage.lane(0));
     }
 
     @Test

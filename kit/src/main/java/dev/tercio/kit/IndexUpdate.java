@@ -22,6 +22,7 @@ final class IndexUpdate<T> {
     private long restores = NEVER;
     private boolean isSorted;
     private boolean hasLogged;
+    private int runs;
 
     IndexUpdate(IndexSpec<T> spec, SlotTable table, SortedCells cells) {
         this.world = spec.world();
@@ -30,6 +31,11 @@ final class IndexUpdate<T> {
         this.cells = cells;
         this.reader = spec.reader().apply(this::put);
         this.sources = new IndexSources<>(world, spec);
+    }
+
+    /// How often the index was refreshed.
+    int runs() {
+        return runs;
     }
 
     /// Creates new sources, so that the system that is being set up declares their access.
@@ -49,6 +55,7 @@ final class IndexUpdate<T> {
     }
 
     void run() {
+        runs++;
         long now = world.restores();
         boolean all = sources.hasLostTrack() || restores != now;
         restores = NEVER; // if this fails halfway, the next run reads everything

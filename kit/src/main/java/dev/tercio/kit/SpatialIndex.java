@@ -7,6 +7,7 @@ import dev.tercio.World;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemSetup;
 
+import java.util.ConcurrentModificationException;
 import java.util.function.Predicate;
 
 /// Finds entities by position: within a distance, nearest, in a box, and in pairs.
@@ -282,14 +283,25 @@ public final class SpatialIndex {
         long rows = cells.rowsAround(y, radius);
         long layers = cells.layersAround(z, radius);
         int lines = cells.lines(columns, rows, layers);
+        int refreshes = update.runs();
         for (int line = 0; line < lines; line++) {
             long entries = cells.entries(columns, rows, layers, line, groups);
             for (int i = Range.from(entries); i < Range.to(entries); i++) {
                 double squared = squared(i, x, y, z);
                 if (squared <= limit && isVisible(i)) {
                     visitor.visit(table.entity(cells.slots[i]), squared);
+                    checkNotRefreshed(refreshes);
                 }
             }
+        }
+    }
+
+    private void checkNotRefreshed(int before) {
+        if (update.runs() != before) {
+            throw new ConcurrentModificationException(
+                    "index was refreshed during a search: world="
+                            + world.name()
+                            + "; refresh it before or after the search");
         }
     }
 
@@ -515,6 +527,7 @@ public final class SpatialIndex {
         check(grid.dimensions(), 0, 0, 0, distance);
         double limit = distance * distance;
         boolean isFlat = grid.dimensions() == 2;
+        int refreshes = update.runs();
         for (int first = 0; first < cells.size(); first++) {
             if (!isVisible(first)) {
                 continue;
@@ -540,6 +553,7 @@ public final class SpatialIndex {
                     if (squared <= limit && isVisible(i)) {
                         Entity entity = table.entity(cells.slots[first]);
                         visitor.visit(entity, table.entity(cells.slots[i]), squared);
+                        checkNotRefreshed(refreshes);
                     }
                 }
             }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 
 /// The index in schedules and parallel bodies, its views, and what it refuses.
@@ -42,6 +43,24 @@ class SpatialIndexTest {
 
     private static SpatialIndex index(World world) {
         return SpatialIndex.on(world, FLAT).fields("x", "y").cell(2).build();
+    }
+
+    @Test
+    void refreshDuringASearchIsReported() {
+        try (World world = World.create()) {
+            SpatialIndex index = index(world);
+            for (int i = 0; i < 10; i++) {
+                world.spawn(new Flat(i, 0));
+            }
+            index.refresh();
+            assertThrows(
+                    ConcurrentModificationException.class,
+                    () -> index.within(0, 0, 20, (_, _) -> index.refresh()));
+            assertThrows(
+                    ConcurrentModificationException.class,
+                    () -> index.pairs(20, (_, _, _) -> index.refresh()));
+            assertEquals(10, index.count(0, 0, 20));
+        }
     }
 
     @Test

@@ -26,6 +26,8 @@ public final class LanePool implements CommandPool {
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
+    private final String world;
+    private volatile boolean closed;
     private final int streamLimit;
     private final UnplayedCommands unplayed;
 
@@ -44,12 +46,16 @@ public final class LanePool implements CommandPool {
     }
 
     private LanePool(String world, int streamLimit) {
+        this.world = world;
         this.streamLimit = streamLimit;
         this.unplayed = new UnplayedCommands(world);
     }
 
     @Override
     public CommandLane rent() {
+        if (closed) {
+            throw new IllegalStateException("world is closed: world=" + world);
+        }
         CommandLane lane = new CommandLane(this, takeContent());
         lane.follow(unplayed.follow(lane));
         return lane;
@@ -62,6 +68,7 @@ public final class LanePool implements CommandPool {
 
     /// Counts the commands that are left in buffers and stages when their world is closed.
     public void closeWorld() {
+        closed = true;
         unplayed.closeWorld();
     }
 
