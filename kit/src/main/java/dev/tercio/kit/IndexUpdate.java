@@ -23,6 +23,7 @@ final class IndexUpdate<T> {
     private boolean isSorted;
     private boolean hasLogged;
     private int runs;
+    private boolean isScheduled;
 
     IndexUpdate(IndexSpec<T> spec, SlotTable table, SortedCells cells) {
         this.world = spec.world();
@@ -52,6 +53,12 @@ final class IndexUpdate<T> {
         }
         sources = new IndexSources<>(from, spec);
         restores = NEVER;
+        isScheduled = true;
+    }
+
+    /// Whether a system refreshes the index.
+    boolean isScheduled() {
+        return isScheduled;
     }
 
     void run() {

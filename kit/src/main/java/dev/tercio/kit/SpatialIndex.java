@@ -113,7 +113,7 @@ public final class SpatialIndex {
     /// A system that refreshes the index: `schedule.add("index", index::refreshing)`. It declares
     /// that it reads the position and writes the resource `SpatialIndex`. Systems that query the
     /// index declare `setup.readsResources(SpatialIndex.class)`, so that they do not run at the
-    /// same time.
+    /// same time; a query without that fails as undeclared access.
     ///
     /// @param setup the setup of the system
     /// @return the system
@@ -600,7 +600,12 @@ public final class SpatialIndex {
         }
     }
 
+    /// Also reports systems that search the index without having declared it: they could run at the
+    /// same time as the system that refreshes it.
     private void checkDimensions(int dimensions) {
+        if (update.isScheduled()) {
+            world.resources().has(SpatialIndex.class);
+        }
         if (grid.dimensions() != dimensions) {
             throw new IllegalStateException(
                     "index has other dimensions: index="

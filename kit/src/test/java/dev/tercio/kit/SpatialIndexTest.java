@@ -16,6 +16,7 @@ import dev.tercio.query.Query2;
 import dev.tercio.replay.History;
 import dev.tercio.replay.StateHash;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemFailedException;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -43,6 +44,30 @@ class SpatialIndexTest {
 
     private static SpatialIndex index(World world) {
         return SpatialIndex.on(world, FLAT).fields("x", "y").cell(2).build();
+    }
+
+    @Test
+    void undeclaredSearchInASystemIsReported() {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            SpatialIndex index = index(world);
+            world.spawn(new Flat(1, 0));
+            List<Integer> found = new ArrayList<>();
+            schedule.add("index", index::refreshing);
+            schedule.add("searches", _ -> _ -> found.add(index.count(0, 0, 5)));
+            schedule.add(
+                    "declares",
+                    setup -> {
+                        setup.readsResources(SpatialIndex.class);
+                        return _ -> found.add(index.count(0, 0, 5));
+                    });
+            var e = assertThrows(SystemFailedException.class, schedule::run);
+            String message = e.getMessage();
+            assertTrue(message.contains("system=searches"), message);
+            assertTrue(message.contains("readsResources"), message);
+            assertEquals(List.of(1), found);
+            assertEquals(1, index.count(0, 0, 5), "between frames");
+        }
     }
 
     @Test
