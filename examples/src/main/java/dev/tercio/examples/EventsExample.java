@@ -41,9 +41,13 @@ final class EventsExample implements Example {
         Lookup<Health> health = setup.writes(Health.class).lookup(Health.class);
         return context ->
                 hits.forEach(
-                        hit ->
+                        hit -> {
+                            // the target may have been destroyed since
+                            if (health.has(hit.target())) {
                                 health.update(
-                                        hit.target(), h -> new Health(h.points() - hit.damage())));
+                                        hit.target(), h -> new Health(h.points() - hit.damage()));
+                            }
+                        });
     }
 
     // end::read[]
