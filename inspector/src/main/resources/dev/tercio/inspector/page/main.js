@@ -99,6 +99,16 @@ function viewName(at) {
   return view ?? (at?.kind === "recording" ? map.name : entities.name);
 }
 
+/** Says that the address leads nowhere. */
+function refuse(title, ...problem) {
+  const main = document.getElementById("main");
+  state.view = null;
+  state.shown = location.hash;
+  document.title = "Tercio inspector";
+  fill(main, h("h2", {}, title), h("p", {class: "problem", role: "alert"}, problem));
+  main.setAttribute("aria-busy", "false");
+}
+
 /** Shows the view of the address; keeps it if only its parameters have changed by itself. */
 async function showView() {
   const at = world();
@@ -111,14 +121,14 @@ async function showView() {
   const name = viewName(at);
   const module = name === "entity" ? entity : VIEWS.find((v) => v.name === name);
   state.view?.close?.();
+  if (parameters.world && parameters.world !== at.id) {
+    refuse("No such world", `There is no world with this id: world=${parameters.world}. `,
+        h("a", {href: route.link({view: parameters.view, world: at.id})}, `Open ${at.name}`));
+    return;
+  }
   if (!module || (module.isOffered && !isOffered(module, at))) {
-    state.view = null;
-    state.shown = location.hash;
-    document.title = "Tercio inspector";
-    fill(main, h("h2", {}, "No such view"), h("p", {class: "problem", role: "alert"},
-        module ? `This world has no view of that kind: view=${name}, world=${at.name}.` : `There is no view with this name: view=${name}.`,
-        " Choose one of the list."));
-    main.setAttribute("aria-busy", "false");
+    refuse("No such view", module ? `This world has no view of that kind: view=${name}, world=${at.name}.`
+      : `There is no view with this name: view=${name}.`, " Choose one of the list.");
     return;
   }
   const context = {world: at, api: api.worldApi(at.id), edit: Boolean(at.edit),

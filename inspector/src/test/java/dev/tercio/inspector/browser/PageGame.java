@@ -13,6 +13,7 @@ import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.schedule.Schedule;
 
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -84,8 +85,16 @@ final class PageGame implements AutoCloseable {
         thread.start();
     }
 
+    /// Quotes, an ampersand, and a character that reverses the direction of text.
+    static final String QUOTES = "\"'&lt;\u202E\u00E9";
+
+    static final String QUOTES_ENCODED = URLEncoder.encode(QUOTES, StandardCharsets.UTF_8);
+
     /// The last one has markup as its name, which the page must not interpret.
     private static String name(int number) {
+        if (number == UNITS - 2) {
+            return QUOTES;
+        }
         return number == UNITS - 1 ? "<b id=hacked>" : "unit " + number;
     }
 

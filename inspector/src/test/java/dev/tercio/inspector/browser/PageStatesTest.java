@@ -79,6 +79,7 @@ class PageStatesTest extends PageFixture {
                 new String[][] {
                     {"view=nonsense", "no view with this name: view=nonsense"},
                     {"view=nodes", "no view of that kind: view=nodes"},
+                    {"world=nonsense&view=memory", "no world with this id: world=nonsense"},
                     {"view=map&x=Nothing.x", "no such number field: Nothing.x"},
                     {"view=systems&system=nobody", "no such system: system=nobody"},
                     {"view=journal&system=nobody", "no system has this name"},

@@ -191,6 +191,12 @@ class PageTest extends PageFixture {
                         "view=systems",
                         "view=journal",
                         "view=%3Cimg%20src=x%20onerror=hacked=1%3E",
+                        "world=%22%3E%3Cimg%20src=x%20onerror=hacked=1%3E",
+                        "view=map&x=%3Cimg%20src=x%20onerror=hacked=1%3E",
+                        "view=map&q=%3Cb%20id=hacked%3E",
+                        "view=journal&system=%22%3E%3Cb%20id=hacked%3E",
+                        "view=systems&system=%3Cb%20id=hacked%3E",
+                        "view=entities&text=%22%27%3C%26%E2%80%AE",
                         "entity=%3Cb%20id=hacked%3E",
                         "view=query&q=%3Cb%20id=hacked%3E")) {
             open(view);
@@ -199,6 +205,11 @@ class PageTest extends PageFixture {
         }
         open("view=entities&text=hacked&components=Unit");
         browser.await("document.querySelector('main tbody')?.innerText.includes('<b id=hacked>')");
+        open("view=entities&components=Unit&text=" + PageGame.QUOTES_ENCODED);
+        browser.await(
+                "document.querySelector('main tbody')?.textContent.includes('"
+                        + PageGame.QUOTES.replace("'", "\\'")
+                        + "')");
         leave(); // entities and queries that do not exist are reported
     }
 

@@ -26,6 +26,10 @@ import java.util.concurrent.Semaphore;
 public final class InspectorServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger("dev.tercio.inspector");
     private static final int MAX_BODY = 64 << 10;
+
+    /// A body with a longer length is refused before it is read.
+    private static final int MAX_LENGTH_DIGITS = 6;
+
     private static final int MAX_REQUESTS = 128;
     private static final String POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
@@ -177,8 +181,10 @@ public final class InspectorServer implements AutoCloseable {
     }
 
     private static byte[] read(HttpExchange exchange) throws IOException {
-        byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
-        if (body.length > MAX_BODY) {
+        String length = exchange.getRequestHeaders().getFirst("Content-Length");
+        boolean large = length != null && length.length() > MAX_LENGTH_DIGITS;
+        byte[] body = large ? new byte[0] : exchange.getRequestBody().readNBytes(MAX_BODY + 1);
+        if (large || body.length > MAX_BODY) {
             throw new RequestException(
                     413, "too-large", "body is too large: limit=" + MAX_BODY, "send fewer edits");
         }
@@ -222,6 +228,8 @@ public final class InspectorServer implements AutoCloseable {
         }
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
+        // closing the exchange first reads the rest of the request, for which the client may wait
+        exchange.getResponseBody().flush();
     }
 
     private static void refuse(HttpExchange exchange, RequestException refused) {

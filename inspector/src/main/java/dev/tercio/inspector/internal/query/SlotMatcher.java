@@ -16,6 +16,7 @@ public final class SlotMatcher {
     private final EntityTable table;
     private final List<QueryTerm> terms;
     private final FrameTicks ticks;
+    private int compared;
 
     /// Starts tracking the changes of components that the query asks about.
     public SlotMatcher(EntityTable table, List<QueryTerm> terms, FrameTicks ticks) {
@@ -118,9 +119,10 @@ public final class SlotMatcher {
         return bits == null ? 0 : bits.words()[word];
     }
 
-    private static long compare(QueryTerm.Compare term, int page, int word, long candidates) {
+    private long compare(QueryTerm.Compare term, int page, int word, long candidates) {
         long present = present(term.field().store().pageAt(page), word) & candidates;
         long found = 0;
+        compared += Long.bitCount(present);
         int first = page << PageLayout.PAGE_SHIFT | word << PageLayout.WORD_SHIFT;
         for (long rest = present; rest != 0; rest &= rest - 1) {
             int bit = Long.numberOfTrailingZeros(rest);
@@ -129,8 +131,11 @@ public final class SlotMatcher {
         return found;
     }
 
-    /// Whether visiting a word may read values, which costs more than reading bitmaps.
-    public boolean readsValues() {
-        return terms.stream().anyMatch(QueryTerm.Compare.class::isInstance);
+    /// How many values were compared since the last call. Each costs as much as a visited entity,
+    /// even if it does not match.
+    public int takeCompared() {
+        int taken = compared;
+        compared = 0;
+        return taken;
     }
 }

@@ -3,7 +3,6 @@ package dev.tercio.inspector.internal.world;
 import dev.tercio.inspector.InspectorOptions;
 import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.inspector.internal.json.Body;
-import dev.tercio.internal.schedule.FrameGate;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.schedule.Schedule;
@@ -14,9 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /// A world that a program runs. Requests are answered by the program's own thread, between frames.
-public final class LiveHost extends WorldHost implements FrameGate {
+public final class LiveHost extends WorldHost {
     private static final System.Logger LOGGER = System.getLogger("dev.tercio.inspector");
-    private static final long EVENT_NANOS = 100_000_000L;
 
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
@@ -24,18 +22,11 @@ public final class LiveHost extends WorldHost implements FrameGate {
     private final WorldContext context;
     private final Pausing pausing;
     private final PauseWait waiting;
-    private final Runnable whenClosed;
     private final HistoryKeeper history;
     private final Conditions conditions = new Conditions();
-    private final FrameBudget budget;
     private final LiveTime time;
     private final LiveEvents events;
-    private volatile Thread thread = Thread.currentThread();
-    private volatile boolean closed;
-    private boolean inFrame;
-    private boolean failed;
-    private long begin;
-    private long lastEvent;
+    private final LiveFrames frames;
 
     /// Starts to inspect a world. On its thread, between frames.
     ///
@@ -55,18 +46,34 @@ public final class LiveHost extends WorldHost implements FrameGate {
         this.schedule = schedule;
         this.options = options;
         this.pausing = pausing;
-        this.whenClosed = whenClosed;
         world.guard().checkStructural("inspect");
         if (schedule != null) {
             schedule.build();
         }
         this.context = new WorldContext(world, schedule, options, world::frame);
         this.history = new HistoryKeeper(world, schedule, options);
-        this.budget = new FrameBudget(options);
         this.events = new LiveEvents(id, context, pausing, hub);
-        this.waiting = new PauseWait(pausing, all, events, () -> closed);
+        this.waiting = new PauseWait(pausing, all, events, this::isReleased);
         this.time = new LiveTime(this, context, history, pausing, events);
-        world.setFrameGate(this);
+        this.frames =
+                new LiveFrames(
+                        this,
+                        context,
+                        pausing,
+                        waiting,
+                        history,
+                        time,
+                        events,
+                        () -> {
+                            queue.close("world is closed: world=" + id, "start the program again");
+                            whenClosed.run();
+                        });
+        world.setFrameGate(frames);
+    }
+
+    /// Whether the world is no longer inspected.
+    private boolean isReleased() {
+        return frames.isClosed();
     }
 
     /// Whether it inspects a schedule.
@@ -113,98 +120,15 @@ public final class LiveHost extends WorldHost implements FrameGate {
         pausing.signal();
     }
 
-    @Override
-    public void beforeFrame() {
-        thread = Thread.currentThread();
-        guarded(waiting::whilePaused);
-        inFrame = true;
-        begin = System.nanoTime();
-    }
-
-    @Override
-    public void afterFrame() {
-        inFrame = false;
-        guarded(this::frameDone);
-    }
-
-    @Override
-    public void frameEnded() {
-        if (!inFrame) {
-            thread = Thread.currentThread();
-            guarded(this::frameDone);
-            begin = System.nanoTime();
-        }
-    }
-
-    @Override
-    public void worldClosed() {
-        guarded(
-                () -> {
-                    queue.close("world is closed: world=" + id(), "start the program again");
-                    whenClosed.run();
-                });
-    }
-
-    /// A defect of the inspector must not end a frame.
-    private void guarded(Runnable action) {
-        if (closed) {
-            return;
-        }
-        try {
-            action.run();
-        } catch (RuntimeException | Error e) {
-            if (!failed) {
-                failed = true;
-                LOGGER.log(System.Logger.Level.WARNING, "inspector has failed: world=" + id(), e);
-            }
-        }
-    }
-
-    private void frameDone() {
-        long now = System.nanoTime();
-        long nanos = now - begin;
-        events.frameDone(nanos);
-        context.frameEnded(now, nanos);
-        time.frameDone();
-        if (!conditions.isEmpty()) {
-            checkConditions();
-        }
-        pausing.frameDone(this);
-        if (now - lastEvent >= EVENT_NANOS) {
-            lastEvent = now;
-            history.keep(hub.isWatched());
-            if (hub.isWatched()) {
-                events.frame();
-            }
-        }
-        if (!queue.isEmpty()) {
-            serve(budget.afterFrame(now));
-        }
-        budget.frameDone(now);
-        waiting.whilePaused();
-    }
-
-    private void checkConditions() {
-        Conditions.Hit hit = conditions.check(context);
-        if (hit != null) {
-            pausing.pause("condition");
-            events.pausedBy(hit);
-        }
-    }
-
-    private boolean serve(Budget limit) {
-        return queue.serve(context, limit);
-    }
-
     /// Answers requests if this is the world's thread and no frame runs.
     ///
     /// @return whether there was one
     boolean answerHere() {
-        return thread.equals(Thread.currentThread())
-                && !inFrame
-                && !closed
-                && !world.isClosed()
-                && serve(FrameBudget.paused());
+        return frames.isHere() && !world.isClosed() && serve();
+    }
+
+    private boolean serve() {
+        return queue.serve(context, FrameBudget.paused());
     }
 
     /// Answers the requests that wait now. On the world's thread, between frames.
@@ -213,10 +137,10 @@ public final class LiveHost extends WorldHost implements FrameGate {
             return;
         }
         world.guard().checkStructural("answer requests");
-        guarded(
+        frames.guarded(
                 () -> {
                     history.keep(hub.isWatched());
-                    serve(FrameBudget.paused());
+                    serve();
                 });
     }
 
@@ -272,7 +196,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
     /// Stops inspecting. If another thread runs the world, measurements end with its next frame.
     @Override
     public void close() {
-        closed = true;
+        frames.close();
         queue.close("inspector is closed", "start the inspector again");
         if (!world.isClosed() && world.guard().isOwner()) {
             world.setFrameGate(null);

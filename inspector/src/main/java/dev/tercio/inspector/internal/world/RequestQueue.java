@@ -4,9 +4,10 @@ import dev.tercio.inspector.internal.RequestException;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /// The requests that wait for a world's thread.
 final class RequestQueue {
@@ -45,8 +46,11 @@ final class RequestQueue {
 
     private final ArrayBlockingQueue<Request<?>> waiting = new ArrayBlockingQueue<>(CAPACITY);
 
-    /// Requests that were continued before. Only the world's thread uses it.
-    private final ArrayDeque<Request<?>> unfinished = new ArrayDeque<>();
+    /// Requests that were continued before. Only the world's thread adds some.
+    private final Queue<Request<?>> unfinished = new ConcurrentLinkedQueue<>();
+
+    /// Why nobody answers any more.
+    private volatile @Nullable RequestException closed;
 
     /// Adds a request. Any thread.
     ///
@@ -57,6 +61,7 @@ final class RequestQueue {
             throw RequestException.busy(
                     "too many requests wait: limit=" + CAPACITY, "ask less often");
         }
+        refuseIfClosed();
         return request.answer;
     }
 
@@ -82,20 +87,30 @@ final class RequestQueue {
             any = true;
             if (!next.advance(world, budget)) {
                 unfinished.add(next);
+                refuseIfClosed();
             }
         }
         return any;
     }
 
-    /// Refuses all requests that wait.
+    /// Refuses all requests that wait, were begun, or follow. Any thread.
     void close(String reason, String advice) {
-        RequestException closed = RequestException.busy(reason, advice);
-        for (Request<?> request = next(); request != null; request = next()) {
-            request.answer.completeExceptionally(closed);
+        closed = RequestException.busy(reason, advice);
+        refuseIfClosed();
+    }
+
+    /// Also called after each request was added, because that may be after the others were refused.
+    private void refuseIfClosed() {
+        RequestException reason = closed;
+        if (reason != null) {
+            for (Request<?> request = next(); request != null; request = next()) {
+                request.answer.completeExceptionally(reason);
+            }
         }
     }
 
     private @Nullable Request<?> next() {
-        return waiting.poll();
+        Request<?> request = waiting.poll();
+        return request == null ? unfinished.poll() : request;
     }
 }

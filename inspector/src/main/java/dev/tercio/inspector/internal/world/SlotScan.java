@@ -41,7 +41,7 @@ public final class SlotScan {
             int word = (next & PageLayout.OFFSET_MASK) >>> PageLayout.WORD_SHIFT;
             int first = next & -Long.SIZE;
             long bits = matcher.match(page, word) & -1L << next;
-            int cost = 1 + Long.bitCount(bits);
+            int cost = 1 + Long.bitCount(bits) + matcher.takeCompared();
             for (; bits != 0; bits &= bits - 1) {
                 int slot = first + Long.numberOfTrailingZeros(bits);
                 next = slot + 1;
@@ -77,7 +77,7 @@ public final class SlotScan {
             int word = (next & PageLayout.OFFSET_MASK) >>> PageLayout.WORD_SHIFT;
             long bits = matcher.match(next >>> PageLayout.PAGE_SHIFT, word);
             visited += Long.bitCount(bits);
-            if (!budget.spend(matcher.readsValues() ? 1 + Long.bitCount(bits) : 1)) {
+            if (!budget.spend(1 + matcher.takeCompared())) {
                 next += Long.SIZE;
                 return next >= matcher.end();
             }

@@ -95,9 +95,8 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
     ///
     /// @throws RequestException if it cannot be answered
     public final <T> T ask(WorldTask<T> task) {
-        checkOpen();
         CompletableFuture<T> answer = queue.add(task);
-        checkOpen(); // it may have been closed, and its requests refused, before this one was added
+        checkOpen();
         wake();
         try {
             return answer.get(MAX_SECONDS, TimeUnit.SECONDS);

@@ -1,0 +1,122 @@
+package dev.tercio.inspector;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+
+import dev.tercio.World;
+import dev.tercio.inspector.internal.world.StreamHub;
+import dev.tercio.schedule.Schedule;
+
+import org.junit.jupiter.api.Test;
+
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/// Proves IN-09 by what makes it cheap: nothing is allocated, measured or kept while nobody
+/// watches, and the work for a client is bounded. `./tercio bench inspector` measures the time.
+class CostTest {
+    private static final int FRAMES = 1_000;
+    private static final int ROUNDS = 200;
+    private static final int ENTITIES = 10_000;
+    private static final int ROWS = 500;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static Schedule schedule(World world) {
+        for (int i = 0; i < ENTITIES; i++) {
+            world.spawn(new Game.Position(i, 0), new Game.Velocity(1, 1));
+        }
+        return Schedule.of(world).add("idle", setup -> _ -> {});
+    }
+
+    /// Proves IN-09.
+    @Test
+    void framesAllocateNothingIfNobodyWatches() {
+        try (World world = World.create();
+                Schedule schedule = schedule(world)) {
+            long without = leastBytes(schedule);
+            try (Inspector _ = Inspector.start(schedule)) {
+                assertEquals(without, Math.max(without, leastBytes(schedule)));
+            }
+        }
+    }
+
+    /// The least of many rounds: code that is not compiled yet may allocate more.
+    private static long leastBytes(Schedule schedule) {
+        long least = Long.MAX_VALUE;
+        for (int round = 0; least > 0 && round < ROUNDS; round++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < FRAMES; i++) {
+                schedule.run();
+            }
+            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+        }
+        return least;
+    }
+
+    /// Proves IN-09.
+    @Test
+    void nothingIsMeasuredUntilSomebodyAsks() {
+        try (World world = World.create();
+                Schedule schedule = schedule(world);
+                Inspector inspector = Inspector.start(schedule)) {
+            schedule.run();
+            assertFalse(schedule.telemetry().isEnabled());
+            assertFalse(world.commandTelemetry().isEnabled());
+            ask(inspector, schedule, "/timeline");
+            assertTrue(schedule.telemetry().isEnabled());
+        }
+    }
+
+    private static Map<String, Object> ask(Inspector inspector, Schedule schedule, String path) {
+        CompletableFuture<String> answer =
+                CompletableFuture.supplyAsync(() -> inspector.get("/api/worlds/world" + path));
+        while (!answer.isDone()) {
+            schedule.run();
+        }
+        return Running.parse(answer.join());
+    }
+
+    /// Proves IN-09: no frame waits for more rows than the budget, whatever a client asks for.
+    @Test
+    void rowsBetweenTwoFramesAreBounded() {
+        InspectorOptions options = InspectorOptions.DEFAULT.rowBudget(ROWS);
+        try (World world = World.create();
+                Schedule schedule = schedule(world);
+                Inspector inspector = Inspector.start(options, schedule)) {
+            for (String path :
+                    new String[] {
+                        "/entities?sort=Position.x&limit=500",
+                        "/entities?text=nothing&limit=500",
+                        "/entities?query=Position.x%20%3C%200",
+                        "/query?q=Position.x%20%3E%203",
+                        "/map?x=Position.x&y=Position.y&limit=500",
+                        "/charts/field?field=Position.x"
+                    }) {
+                long spread = (long) ask(inspector, schedule, path).get("spread");
+                // words of 64 entities are visited as a whole
+                assertTrue(spread >= ENTITIES / (ROWS + 64), path + " took frames=" + spread);
+            }
+        }
+    }
+
+    /// Proves IN-09: a client that does not read is kept one state of each world, not all of them.
+    @Test
+    void slowClientSkipsFrames() throws InterruptedException {
+        StreamHub hub = new StreamHub();
+        StreamHub.Client client = hub.open(null, 1);
+        assertNotNull(client);
+        for (int frame = 0; frame < 1_000; frame++) {
+            hub.frame("world", frame);
+        }
+        StreamHub.Event event = client.next(0);
+        assertNotNull(event);
+        assertEquals(999, event.data());
+        assertNull(client.next(0));
+    }
+}
