@@ -197,6 +197,23 @@ class ScheduleMisuseTest {
     }
 
     @Test
+    void groupsCannotBeNestedEndlessly() {
+        String parent = Phases.SIMULATION;
+        for (int i = 1; i < 256; i++) {
+            schedule.group("g" + i, parent);
+            parent = "g" + i;
+        }
+        String last = parent;
+        AtomicInteger updates = new AtomicInteger();
+        schedule.add("s", _ -> _ -> updates.incrementAndGet(), SystemOptions.DEFAULT.in(last));
+        var e = assertThrows(ScheduleException.class, () -> schedule.group("g256", last));
+        assertEquals(
+                "groups are nested too deeply: group=g256, parent=g255, limit=256", e.getMessage());
+        schedule.run();
+        assertEquals(1, updates.get());
+    }
+
+    @Test
     void conditionsCannotChangeTheWorld() {
         Entity entity = world.spawn(new Mass(1));
         world.resources().set(new Wind(9));

@@ -9,11 +9,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// The groups of a schedule: the phases, and the groups that users have added to them.
 final class GroupTree {
     /// The root group, which contains the phases.
     static final String ROOT = "frame";
+
+    /// The order is solved recursively.
+    private static final int MAX_DEPTH = 256;
 
     private final Map<String, String> parents = new LinkedHashMap<>();
     private final Map<String, Integer> added = new LinkedHashMap<>();
@@ -55,9 +59,26 @@ final class GroupTree {
             throw new ScheduleException(
                     "no such parent group: group=" + name + ", parent=" + parent);
         }
+        if (depth(parent) >= MAX_DEPTH) {
+            throw new ScheduleException(
+                    "groups are nested too deeply: group="
+                            + name
+                            + ", parent="
+                            + parent
+                            + ", limit="
+                            + MAX_DEPTH);
+        }
         parents.put(name, parent);
         added.put(name, number);
         gates.put(name, new Gate(new RunSwitch(name, null), gate(parent), null));
+    }
+
+    private int depth(String group) {
+        int depth = 0;
+        for (String at = group; !at.equals(ROOT); at = Objects.requireNonNull(parents.get(at))) {
+            depth++;
+        }
+        return depth;
     }
 
     /// The gate of a phase or group.
