@@ -9,6 +9,8 @@ import dev.tercio.net.TransportHandler;
 import dev.tercio.net.TransportStatistics;
 
 import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
 
 /// Connects nodes in several processes, on one machine or several, with Aeron.
 ///
@@ -72,6 +74,19 @@ public final class AeronTransport implements Transport {
             throw new IllegalArgumentException(
                     "a peer has the endpoint of this node: listen=" + options.listen());
         }
+        Set<String> endpoints = new HashSet<>();
+        options.peers()
+                .forEach(
+                        (peer, endpoint) -> {
+                            if (!options.isIpc() && !endpoints.add(endpoint)) {
+                                throw new IllegalArgumentException(
+                                        "two peers have the same endpoint: peer="
+                                                + peer
+                                                + ", endpoint="
+                                                + endpoint
+                                                + "; each process needs a port of its own");
+                            }
+                        });
     }
 
     @Override

@@ -116,6 +116,12 @@ class AeronOptionsTest {
         assertRefused(
                 "a peer has the endpoint of this node: listen=127.0.0.1:40100",
                 () -> AeronTransport.start(local.peer(2, "127.0.0.1:40100")));
+        assertRefused(
+                "two peers have the same endpoint: peer=3, endpoint=127.0.0.1:40200; each process"
+                        + " needs a port of its own",
+                () ->
+                        AeronTransport.start(
+                                local.peer(2, "127.0.0.1:40200").peer(3, "127.0.0.1:40200")));
     }
 
     @Test

@@ -144,7 +144,22 @@ class NodeConfigTest {
                         + ", key.environment=TERCIO_TEST_NONE; environment has no key:"
                         + " variable=TERCIO_TEST_NONE; export it, or use a file",
                 "key.environment=TERCIO_TEST_NONE");
-        assertThrows(UncheckedIOException.class, () -> NodeConfig.read(folder.resolve("missing")));
+        assertMessage(
+                "invalid configuration: file=" + file + ", node=2; this name is set twice",
+                "node=1\nnode=2\nlisten=10.0.0.1:1");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + "; key.file and key.environment are both set; remove one",
+                "node=1\nlisten=10.0.0.1:1\nkey.file=a\nkey.environment=B");
+        Path missing = folder.resolve("missing");
+        assertEquals(
+                "cannot read the configuration: file="
+                        + missing
+                        + ", because=java.nio.file.NoSuchFileException: "
+                        + missing,
+                assertThrows(UncheckedIOException.class, () -> NodeConfig.read(missing))
+                        .getMessage());
     }
 
     private void assertMessage(String expected, String text) {

@@ -44,7 +44,13 @@ public final class ExerciseKey {
             }
             return of("file=" + file, Files.readString(file, StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the key: file=" + file, e);
+            throw new UncheckedIOException(
+                    "cannot read the key: file="
+                            + file
+                            + ", because="
+                            + e
+                            + "; make one with openssl rand -hex 32, and copy it to all machines",
+                    e);
         }
     }
 

@@ -46,6 +46,9 @@ public final class Interpolation<T> {
     /// @param target receives the linear fields, the angles and the rotation, in the order of
     ///   [InterpolationOptions]
     /// @return false if the entity is dead or does not have the component
+    /// @throws IllegalArgumentException if the array is too short
+    /// @throws IllegalStateException if [Replication#interpolate] was called again for the
+    ///   component
     public boolean read(Entity entity, double fraction, double[] target) {
         return samples.read(entity, fraction, target);
     }

@@ -2,9 +2,12 @@ package dev.tercio.net;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
 import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.command.Commands;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.internal.Counters;
 import dev.tercio.net.internal.FirstId;
@@ -52,7 +55,8 @@ import java.util.TreeSet;
 /// [#statistics()] counts them. Problems that do not resolve by themselves are logged once and
 /// listed by [#problems()].
 ///
-/// A replication is used by the thread of its world. Closing the schedule closes the transport.
+/// A replication is used by the thread of its world. Closing the schedule closes the transport and
+/// ends the replication: methods that would send something throw [IllegalStateException] then.
 public final class Replication {
     private static final int MAX_TYPES = 64;
     private static final int DEFAULT_MESSAGE_BYTES = 60_000;
@@ -83,6 +87,7 @@ public final class Replication {
     /// @param schedule runs the systems
     /// @param transport carries the messages; it is closed with the schedule
     /// @return the replication, which does not share any component yet
+    /// @throws IllegalStateException if the schedule has a replication
     public static Replication of(Schedule schedule, Transport transport) {
         return of(schedule, transport, ReplicationOptions.DEFAULT);
     }
@@ -93,8 +98,15 @@ public final class Replication {
     /// @param transport carries the messages; it is closed with the schedule
     /// @param options the settings
     /// @return the replication, which shares nothing yet
+    /// @throws IllegalStateException if the schedule has a replication
     public static Replication of(
             Schedule schedule, Transport transport, ReplicationOptions options) {
+        if (schedule.find(Link.ReceiveSystem.class).isPresent()) {
+            throw new IllegalStateException(
+                    "schedule has a replication: world="
+                            + schedule.world().name()
+                            + "; share all components with one");
+        }
         Replication replication = new Replication(schedule.world(), transport, options);
         schedule.add(
                 new Link.ReceiveSystem(replication::link),
@@ -126,6 +138,11 @@ public final class Replication {
             if (!type.isRecord()) {
                 throw new IllegalArgumentException(
                         "only records can be shared: component=" + type.getName());
+            }
+            InvalidComponentException unsupported = ComponentSpec.of(type).problem();
+            if (unsupported != null) {
+                throw new IllegalArgumentException(
+                        "component cannot be shared: " + unsupported.getMessage(), unsupported);
             }
         }
         checkFits(wanted, options.messageBytes().orElse(MAX_MESSAGE_BYTES));
@@ -191,12 +208,18 @@ public final class Replication {
             throw new IllegalArgumentException(
                     "limitTo() needs at least one request; use receiveAll() to receive everything");
         }
-        link().limitTo(List.of(requests));
+        for (Object request : requests) {
+            if (request == null) {
+                throw new IllegalArgumentException(
+                        "request is null: requests=" + Arrays.toString(requests));
+            }
+        }
+        running("limitTo").limitTo(List.of(requests));
     }
 
-    /// Keeps the latest updates of a component, to present values between them. Several calls for a
-    /// component are not supported: the last one counts. Starts the replication: [#share] throws
-    /// afterwards.
+    /// Keeps the latest updates of a component, to present values between them. Another call for
+    /// the same component replaces the first, whose result throws from then on. Starts the
+    /// replication: [#share] throws afterwards.
     ///
     /// @param <T> the component class
     /// @param component a shared component
@@ -205,7 +228,7 @@ public final class Replication {
     /// @throws IllegalArgumentException if the component is not shared, is stored as objects, or
     ///   has no such field of type `float` or `double`
     public <T> Interpolation<T> interpolate(Class<T> component, InterpolationOptions options) {
-        SharedType<?> type = link().registry().type(component);
+        SharedType<?> type = running("interpolate").registry().type(component);
         if (type == null) {
             throw new IllegalArgumentException(
                     "component is not shared: component=" + component.getName());
@@ -215,7 +238,7 @@ public final class Replication {
 
     /// Asks all peers to send everything, as they do unless [#limitTo] was called.
     public void receiveAll() {
-        link().limitTo(List.of());
+        running("receiveAll").limitTo(List.of());
     }
 
     private static Class<?>[] classesOf(ComponentType<?>... types) {
@@ -275,6 +298,20 @@ public final class Replication {
             link = made;
         }
         return made;
+    }
+
+    /// The replication, for an operation that has no effect later if the schedule was closed.
+    private Link running(String operation) {
+        ((DirectWorld) world).checkThread(operation);
+        Link running = link();
+        if (running.isClosed()) {
+            throw new IllegalStateException(
+                    "replication was closed with its schedule: operation="
+                            + operation
+                            + ", world="
+                            + world.name());
+        }
+        return running;
     }
 
     /// Shares an entity: assigns a stable id to it, and to this node the authority over all of its
@@ -374,7 +411,7 @@ public final class Replication {
         boolean something = false;
         boolean done = false;
         try {
-            for (SharedType<?> type : link().registry().types()) {
+            for (SharedType<?> type : running("publish").registry().types()) {
                 boolean here = type.isOn(entity) && (all || owned.contains(type.component()));
                 something |= here;
                 if (type.isOn(entity) && type.isOwned(entity) != here) {
@@ -408,14 +445,21 @@ public final class Replication {
     /// @throws IllegalArgumentException if the type is not shared, or the node is this one
     /// @throws IllegalStateException if this node does not own it, or the entity has no stable id
     public void handOver(Entity entity, Class<?> component, int node) {
-        SharedType<?> type = link().registry().type(component);
-        boolean other = node >= 0 && node <= StableIds.MAX_NODE && node != link().registry().node();
-        if (type == null || !other) {
+        SharedType<?> type = running("handOver").registry().type(component);
+        if (type == null) {
             throw new IllegalArgumentException(
-                    "component cannot be handed over: component="
-                            + component.getName()
-                            + ", node="
-                            + node);
+                    "component cannot be handed over, because it is not shared: component="
+                            + component.getName());
+        }
+        if (node < 0 || node > StableIds.MAX_NODE || node == link().registry().node()) {
+            throw new IllegalArgumentException(
+                    "component cannot be handed over to this node: node="
+                            + node
+                            + ", own="
+                            + link().registry().node()
+                            + ", max="
+                            + StableIds.MAX_NODE
+                            + "; use the number of another node");
         }
         SharedEntity shared = link().registry().entry(entity);
         if (shared == null || !type.isOwned(entity)) {
@@ -423,7 +467,10 @@ public final class Replication {
                     "component is not owned by this node: entity="
                             + entity
                             + ", component="
-                            + component.getName());
+                            + component.getName()
+                            + ", id="
+                            + (shared != null)
+                            + (shared == null ? "; publish the entity first" : ""));
         }
         link().offers().make(shared, type, node);
     }
@@ -480,7 +527,7 @@ public final class Replication {
             throw new IllegalStateException(
                     "node is connected: node=" + node + "; let it hand over its components");
         }
-        return link().takeOver(node);
+        return running("takeOver").takeOver(node);
     }
 
     /// Whether another node is connected, so that messages can be sent to it.
@@ -488,7 +535,7 @@ public final class Replication {
     /// @param node the number of the node
     /// @return false if it is not connected, or if no message of it has been received
     public boolean isConnected(int node) {
-        return link().isConnected(node);
+        return !link().isClosed() && link().isConnected(node);
     }
 
     /// Sends an event to the node that owns a component of an entity, wherever it is. If this node
@@ -502,7 +549,7 @@ public final class Replication {
     /// @throws IllegalArgumentException if the component is not shared
     public boolean sendToOwner(Entity entity, Class<?> component, Object event) {
         OptionalInt owner = owner(entity, component);
-        return owner.isPresent() && link().sendEvent(owner.getAsInt(), event);
+        return owner.isPresent() && running("sendToOwner").sendEvent(owner.getAsInt(), event);
     }
 
     /// Sends an event to the owner of an entity: the owner of the first of its shared components,
@@ -516,18 +563,18 @@ public final class Replication {
         for (Class<?> type : types) {
             OptionalInt owner = owner(entity, type);
             if (owner.isPresent()) {
-                return link().sendEvent(owner.getAsInt(), event);
+                return running("sendToOwner").sendEvent(owner.getAsInt(), event);
             }
         }
         SharedEntity shared = link().registry().entry(entity);
-        return shared != null && link().sendEvent(shared.createdBy(), event);
+        return shared != null && running("sendToOwner").sendEvent(shared.createdBy(), event);
     }
 
     /// Asks all nodes for a refresh: everything they own. This happens automatically when the
     /// replication starts and when a message is missing. Starts the replication: [#share] throws
     /// afterwards.
     public void requestRefresh() {
-        link().requestRefreshFromAll();
+        running("requestRefresh").requestRefreshFromAll();
     }
 
     /// The nodes from which messages have been received. Starts the replication: [#share] throws

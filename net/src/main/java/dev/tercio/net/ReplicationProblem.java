@@ -41,6 +41,8 @@ public record ReplicationProblem(
         INTEREST_REFUSED("add the same rules with interestRule on all nodes"),
         /// A rule has thrown an exception. The peer keeps the entities that it has.
         INTEREST_FAILED("correct the rule; it must accept every request that can be made"),
+        /// A peer has sent an event of a class that this node does not accept. It was dropped.
+        EVENT_REFUSED("name the class with shareEvents on the node that reports it"),
         /// An offer to hand over a component has not been answered. Until then no node owns it.
         OFFER_UNANSWERED(
                 "check whether that node is running, or take the component back with setAuthority");

@@ -21,6 +21,8 @@ import java.util.TreeMap;
 /// Reads the configuration of a node.
 public final class ConfigReader {
     private static final String PEER = "peer.";
+    private static final String KEY_FILE = "key.file";
+    private static final String KEY_ENVIRONMENT = "key.environment";
     private static final String PROGRAM = "program.";
 
     private final Path file;
@@ -31,17 +33,45 @@ public final class ConfigReader {
     private int registryMember;
     private String registryDirectory = "";
 
+    /// Properties that may not be set twice: the first value would be ignored in silence.
+    private static final class UniqueProperties extends Properties {
+        private static final long serialVersionUID = 1;
+
+        private final transient Path file;
+
+        UniqueProperties(Path file) {
+            this.file = file;
+        }
+
+        @Override
+        public synchronized Object put(Object name, Object value) {
+            if (containsKey(name)) {
+                throw new IllegalArgumentException(
+                        "invalid configuration: file=%s, %s=%s; this name is set twice"
+                                .formatted(file, name, value));
+            }
+            return super.put(name, value);
+        }
+    }
+
     private ConfigReader(Path file) {
         this.file = file;
     }
 
     /// Reads a file.
     public static NodeConfig read(Path file) {
-        Properties properties = new Properties();
+        Properties properties = new UniqueProperties(file);
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the configuration: file=" + file, e);
+            throw new UncheckedIOException(
+                    "cannot read the configuration: file=" + file + ", because=" + e, e);
+        }
+        if (properties.containsKey(KEY_FILE) && properties.containsKey(KEY_ENVIRONMENT)) {
+            throw new IllegalArgumentException(
+                    "invalid configuration: file="
+                            + file
+                            + "; key.file and key.environment are both set; remove one");
         }
         ConfigReader config = new ConfigReader(file);
         for (String name : properties.stringPropertyNames()) {
@@ -72,9 +102,8 @@ public final class ConfigReader {
         switch (name) {
             case "node" -> options = options.node(number(value));
             case "listen" -> options = options.listen(value);
-            case "key.file" ->
-                    options = options.key(ExerciseKey.ofFile(file.resolveSibling(value)));
-            case "key.environment" -> options = options.key(ExerciseKey.ofEnvironment(value));
+            case KEY_FILE -> options = options.key(ExerciseKey.ofFile(file.resolveSibling(value)));
+            case KEY_ENVIRONMENT -> options = options.key(ExerciseKey.ofEnvironment(value));
             case "broadcast" -> options = broadcast(value);
             case "driver.directory" -> options = options.driverDirectory(Path.of(value));
             case "mtu" -> options = options.mtu(number(value));

@@ -2,6 +2,7 @@ package dev.tercio.aeron.log;
 
 import dev.tercio.World;
 import dev.tercio.aeron.AeronFlags;
+import dev.tercio.aeron.internal.Endpoints;
 import dev.tercio.aeron.internal.driver.DriverDirectory;
 import dev.tercio.aeron.internal.driver.SharedDriver;
 import dev.tercio.net.ExerciseKey;
@@ -56,6 +57,7 @@ public final class LateJoin implements AutoCloseable {
     /// @param host the address of this machine that the archive can reach
     /// @param format the codecs of values that are not plain records
     /// @return the join, which has not read anything yet
+    /// @throws IllegalArgumentException if the address of the archive is not `host:port`
     /// @throws IllegalStateException if a flag of the JVM is missing
     public static LateJoin start(World world, String archive, String host, SaveFormat format) {
         return start(world, archive, host, format, Optional.empty());
@@ -71,6 +73,7 @@ public final class LateJoin implements AutoCloseable {
     /// @param format the codecs of values that are not plain records
     /// @param key the key, which is never sent
     /// @return the join, which has not read anything yet
+    /// @throws IllegalArgumentException if the address of the archive is not `host:port`
     /// @throws IllegalStateException if a flag of the JVM is missing
     public static LateJoin start(
             World world, String archive, String host, SaveFormat format, ExerciseKey key) {
@@ -84,6 +87,7 @@ public final class LateJoin implements AutoCloseable {
             SaveFormat format,
             Optional<ExerciseKey> key) {
         AeronFlags.require();
+        Endpoints.check("archive", archive);
         Path directory =
                 DriverDirectory.of(
                         "join-" + ProcessHandle.current().pid(),

@@ -3,6 +3,7 @@ package dev.tercio.aeron.log;
 import dev.tercio.aeron.AeronFlags;
 import dev.tercio.aeron.DriverStatistics;
 import dev.tercio.aeron.Durability;
+import dev.tercio.aeron.internal.Endpoints;
 import dev.tercio.aeron.internal.driver.DirectoryLock;
 import dev.tercio.aeron.internal.driver.DriverDirectory;
 import dev.tercio.aeron.internal.driver.EmbeddedDriver;
@@ -14,6 +15,7 @@ import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.checksum.Checksum;
 import io.aeron.archive.checksum.Checksums;
+import io.aeron.exceptions.AeronException;
 
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
@@ -48,6 +50,7 @@ public final class LogArchive implements AutoCloseable {
     private final AtomicLong errors = new AtomicLong();
     private final AtomicLong refusals = new AtomicLong();
     private volatile @Nullable String lastError;
+    private volatile boolean closed;
     private @Nullable EmbeddedDriver driver;
     private @Nullable Archive archive;
 
@@ -67,8 +70,8 @@ public final class LogArchive implements AutoCloseable {
     /// @param address `host:port` at which nodes ask for logs
     /// @param durability when to wait for the disk
     /// @return the running archive
-    /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
-    ///   the folder
+    /// @throws IllegalStateException if a flag of the JVM is missing, if another process uses the
+    ///   folder or the port, or if the address is not one of this machine
     public static LogArchive start(Path directory, String address, Durability durability) {
         return start(directory, address, durability, Optional.empty(), Checksums.crc32c());
     }
@@ -80,8 +83,8 @@ public final class LogArchive implements AutoCloseable {
     /// @param durability when to wait for the disk
     /// @param key the key, which is never sent
     /// @return the running archive
-    /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
-    ///   the folder
+    /// @throws IllegalStateException if a flag of the JVM is missing, if another process uses the
+    ///   folder or the port, or if the address is not one of this machine
     public static LogArchive start(
             Path directory, String address, Durability durability, ExerciseKey key) {
         return start(directory, address, durability, Optional.of(key), Checksums.crc32c());
@@ -94,12 +97,21 @@ public final class LogArchive implements AutoCloseable {
             Optional<ExerciseKey> key,
             @Nullable Checksum checksum) {
         AeronFlags.requireArchive();
+        Endpoints.check("address", address);
         LogArchive started = new LogArchive(directory, address, key, DirectoryLock.of(directory));
         boolean done = false;
         try {
             started.launch(durability, checksum);
             done = true;
             return started;
+        } catch (AeronException e) {
+            throw new IllegalStateException(
+                    "cannot start an archive: address="
+                            + address
+                            + ", because="
+                            + e.getMessage()
+                            + "; choose an address of this machine and a free port",
+                    e);
         } finally {
             if (!done) {
                 started.close();
@@ -199,6 +211,9 @@ public final class LogArchive implements AutoCloseable {
 
     /// Connects this process.
     ArchiveConnection connect() {
+        if (closed) {
+            throw new IllegalStateException("archive is closed: directory=" + directory);
+        }
         return ArchiveConnection.local(driverDirectory, key);
     }
 
@@ -219,6 +234,7 @@ public final class LogArchive implements AutoCloseable {
     /// Stops the archive. Its recordings stay.
     @Override
     public void close() {
+        closed = true;
         CloseHelper.quietCloseAll(archive, driver);
         IoUtil.delete(marks(), true);
         lock.close();

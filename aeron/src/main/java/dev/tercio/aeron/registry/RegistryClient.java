@@ -139,7 +139,12 @@ public final class RegistryClient implements AutoCloseable {
     /// @param frame the number of the frame, at least 0
     /// @param step the duration of a frame in exercise time
     /// @return the command
+    /// @throws IllegalArgumentException if the frame is negative or the duration is not positive
     public RegistryCommand setClock(long frame, Duration step) {
+        if (frame < 0 || step.compareTo(Duration.ZERO) <= 0) {
+            throw new IllegalArgumentException(
+                    "clock is out of range: frame=" + frame + ", step=" + step);
+        }
         MessageWriter out = new MessageWriter().clear().putLong(frame).putLong(step.toNanos());
         return send(CommandKind.CLOCK_SET, out.toBytes());
     }
@@ -148,7 +153,18 @@ public final class RegistryClient implements AutoCloseable {
     /// 268 million.
     ///
     /// @param used the ids of the node's world
+    /// @throws IllegalArgumentException if the world has another node number
     public void reserveIdsOf(StableIds used) {
+        Membership current = membership;
+        int number = current == null ? options.node() : current.node();
+        if (number > 0 && used.node() != number) {
+            throw new IllegalArgumentException(
+                    "world has another node number: node="
+                            + used.node()
+                            + ", registry="
+                            + number
+                            + "; create it with WorldOptions.node(membership.node())");
+        }
         ids = new IdReserve(used, this::reserveIds);
     }
 

@@ -76,8 +76,8 @@ public final class RegistryNode implements AutoCloseable {
     ///
     /// @param options the settings
     /// @return the running member
-    /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
-    ///   the folder
+    /// @throws IllegalStateException if a flag of the JVM is missing, if another process uses the
+    ///   folder or a port, or if the address is not one of this machine
     public static RegistryNode start(RegistryNodeOptions options) {
         AeronFlags.requireArchive();
         RegistryNode node = new RegistryNode(options, DirectoryLock.of(options.directory()));
@@ -86,6 +86,16 @@ public final class RegistryNode implements AutoCloseable {
             node.launch();
             started = true;
             return node;
+        } catch (AeronException e) {
+            throw new IllegalStateException(
+                    "cannot start a member of the registry: address="
+                            + options.addresses().get(options.member())
+                            + ", because="
+                            + e.getMessage()
+                            + "; choose an address of this machine, from whose port on "
+                            + RegistryNodeOptions.PORTS
+                            + " ports are free",
+                    e);
         } finally {
             if (!started) {
                 node.close();
@@ -168,10 +178,12 @@ public final class RegistryNode implements AutoCloseable {
 
     /// Starts a snapshot on all members. Only the leader does that.
     ///
-    /// @return false if this member is not the leader or is busy
-    public boolean takeSnapshot() {
+    /// @return false if this member is not the leader, is busy, or was closed
+    public synchronized boolean takeSnapshot() {
         ConsensusModule running = consensus;
+        // a closed member has released the memory of its counters
         return running != null
+                && isRunning()
                 && status().leads()
                 && ClusterControl.ToggleState.SNAPSHOT.toggle(
                         running.context().controlToggleCounter());
@@ -193,7 +205,7 @@ public final class RegistryNode implements AutoCloseable {
 
     /// Stops the member. It continues with the same state when it is started again.
     @Override
-    public void close() {
+    public synchronized void close() {
         closing = true;
         CloseHelper.quietCloseAll(container, consensus, purge, archive, driver);
         contexts.deleteMarks();

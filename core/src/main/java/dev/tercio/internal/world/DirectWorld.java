@@ -964,6 +964,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         return table;
     }
 
+    /// Fails unless this is the world's thread, or one that works for it, and the world is open.
+    public void checkThread(String operation) {
+        guard.checkThread(operation);
+    }
+
     @Override
     public StructureGuard guard() {
         return guard;

@@ -32,6 +32,7 @@ public final class Link {
     private final Problems problems;
     private final int retry;
     private boolean requestRefreshFromAll = true;
+    private boolean closed;
 
     /// Counts the calls of [#send()]. The frame number of the world can decrease.
     private long tick;
@@ -75,7 +76,7 @@ public final class Link {
                         counters,
                         problems);
         sender = new Sender(registry, offers, channels, settings);
-        events = new RemoteEvents(registry, connections, counters, settings.events());
+        events = new RemoteEvents(registry, connections, counters, problems, settings.events());
         Ownership ownership = new Ownership(registry, offers, counters, problems);
         UnannouncedEntities unannounced = new UnannouncedEntities();
         Receiver.Parts parts =
@@ -226,7 +227,13 @@ public final class Link {
         }
     }
 
+    /// Whether the schedule was closed.
+    public boolean isClosed() {
+        return closed;
+    }
+
     void close() {
+        closed = true;
         channels.close();
         transport.close();
     }

@@ -6,6 +6,7 @@ import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.command.CommandKind;
 import dev.tercio.net.Refusal;
+import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,17 +22,20 @@ final class RemoteEvents {
     private final EntityRegistry registry;
     private final Connections connections;
     private final Counters counters;
+    private final Problems problems;
     private final Set<Class<?>> types;
 
     RemoteEvents(
             EntityRegistry registry,
             Connections connections,
             Counters counters,
+            Problems problems,
             Set<Class<?>> types) {
         this.world = registry.world();
         this.registry = registry;
         this.connections = connections;
         this.counters = counters;
+        this.problems = problems;
         this.types = types;
     }
 
@@ -84,13 +88,14 @@ final class RemoteEvents {
                     world,
                     content.commands(),
                     handle -> find(content.ids().get(handle.bits())),
-                    (kind, _, type) -> accepts(kind, type.orElse(null)));
+                    (kind, _, type) -> accepts(message.node(), kind, type.orElse(null)));
             commands.named("node " + message.node());
             counters.eventsReceived += world.play(commands).played();
         } catch (RefusedMessageException refused) {
             counters.refuse(refused.reason());
         } catch (CommandFormatException invalid) {
             counters.refuse(Refusal.INVALID_COMMANDS);
+            problems.reportFirst(Kind.EVENT_REFUSED, message.node(), invalid.getMessage());
         }
     }
 
@@ -98,10 +103,12 @@ final class RemoteEvents {
         return id == null ? Entity.NONE : world.stableIds().find(id).orElse(Entity.NONE);
     }
 
-    private boolean accepts(CommandKind kind, @Nullable Class<?> type) {
+    private boolean accepts(int node, CommandKind kind, @Nullable Class<?> type) {
         boolean accepted = kind == CommandKind.SEND && type != null && types.contains(type);
         if (!accepted) {
             counters.refuse(Refusal.FORBIDDEN);
+            String subject = type == null ? kind.toString() : type.getName();
+            problems.reportFirst(Kind.EVENT_REFUSED, node, subject);
         }
         return accepted;
     }

@@ -32,6 +32,7 @@ public final class Samples {
     private double[] values;
     private final byte[] row;
     private final int[] offset = new int[1];
+    private boolean replaced;
 
     /// @throws IllegalArgumentException if the fields cannot be interpolated
     Samples(SharedType<?> type, InterpolationOptions options) {
@@ -108,6 +109,7 @@ public final class Samples {
 
     /// Reads a presented value, see [dev.tercio.net.Interpolation#read].
     public boolean read(Entity entity, double fraction, double[] target) {
+        checkRead(target);
         int slot = entity.index();
         ComponentPage page =
                 type.isAlive(entity) ? store.pageAt(slot >>> PageLayout.PAGE_SHIFT) : null;
@@ -124,6 +126,24 @@ public final class Samples {
             sample(slot, time, clock.latest(), target);
         }
         return true;
+    }
+
+    private void checkRead(double[] target) {
+        if (replaced) {
+            throw new IllegalStateException(
+                    "interpolation was replaced: component="
+                            + type.name()
+                            + "; use the result of the last call of interpolate");
+        }
+        if (target.length < fields.count) {
+            throw new IllegalArgumentException(
+                    "target is too short: length=" + target.length + ", values=" + fields.count);
+        }
+    }
+
+    /// Ends this interpolation, because another one of the component has begun.
+    void replace() {
+        replaced = true;
     }
 
     private void sample(int slot, double time, int latest, double[] target) {

@@ -274,6 +274,9 @@ public final class SharedType<T> {
     /// @throws IllegalArgumentException if the fields cannot be interpolated
     public Samples interpolate(InterpolationOptions options) {
         Samples made = new Samples(this, options);
+        if (samples != null) {
+            samples.replace();
+        }
         samples = made;
         return made;
     }

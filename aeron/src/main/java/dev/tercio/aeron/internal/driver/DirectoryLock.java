@@ -40,7 +40,8 @@ public final class DirectoryLock implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             // in use by this process
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot lock folder: folder=" + folder, e);
+            throw new UncheckedIOException(
+                    "cannot lock folder: folder=" + folder + ", because=" + e, e);
         } finally {
             if (lock == null && file != null) {
                 closeQuietly(file);
@@ -65,6 +66,9 @@ public final class DirectoryLock implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!file.isOpen()) {
+            return;
+        }
         try (file) {
             lock.release();
         } catch (IOException e) {
