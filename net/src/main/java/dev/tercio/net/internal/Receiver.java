@@ -1,5 +1,6 @@
 package dev.tercio.net.internal;
 
+import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.net.Delivery;
 import dev.tercio.net.Refusal;
@@ -526,6 +527,7 @@ final class Receiver {
             // the entity may be newer than the refresh, in which case updates of its other owners
             // are lost
             registry.types().forEach(type -> requireRefreshFromOther(shared.owner(type), node));
+            reportIfLost(shared, node);
             registry.markDestroyed(shared);
             world.destroy(shared.entity());
             return false;
@@ -537,6 +539,18 @@ final class Receiver {
             }
         }
         return disputed;
+    }
+
+    /// Reports an entity of an earlier run of its creator that is removed although this node owns a
+    /// component of it, for example because it has taken over.
+    private void reportIfLost(SharedEntity shared, int node) {
+        Peer peer = peers.get(node);
+        boolean owned =
+                registry.world().isAlive(shared.entity())
+                        && registry.types().stream().anyMatch(t -> t.isOwned(shared.entity()));
+        if (owned && peer != null && StableIds.sequence(shared.id) <= FirstId.of(peer.session())) {
+            problems.reportFirst(Kind.CREATOR_RESTARTED, node, shared.entity());
+        }
     }
 
     /// @return whether the component was removed
