@@ -61,6 +61,22 @@ class MeasuredFramesTest {
         }
     }
 
+    /// Proves IN-03: changes are known from the frame on that follows the question.
+    @Test
+    void changesOfTheFirstFrameAreFound() throws Exception {
+        InspectorOptions options = InspectorOptions.DEFAULT.allowEdit(true).startPaused(true);
+        try (Running running = new Running(options)) {
+            running.untilStill();
+            String query = "/query?q=changed(Velocity)";
+            assertEquals(100L, running.get(query).get("count"), "there is no earlier frame");
+            for (long changes : new long[] {1, 0, 1, 0}) { // tagging runs in every other frame
+                running.post("/time", Map.of("action", "step"));
+                running.untilStill();
+                assertEquals(changes, running.get(query).get("count"));
+            }
+        }
+    }
+
     private static void spawn(Running running) throws Exception {
         Map<String, Object> frozen = Map.of("component", "Frozen");
         running.post(

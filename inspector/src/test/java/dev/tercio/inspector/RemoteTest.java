@@ -125,11 +125,11 @@ class RemoteTest {
 
     @Test
     void addressesThatAreNoInspectorsAreRefused() {
-        int free;
-        try (Inspector closed = Inspector.start(InspectorOptions.DEFAULT)) {
-            free = closed.url().getPort();
-        }
         try (Inspector inspector = Inspector.start(InspectorOptions.DEFAULT)) {
+            int free; // not the port of the inspector, which was open before
+            try (Inspector closed = Inspector.start(InspectorOptions.DEFAULT)) {
+                free = closed.url().getPort();
+            }
             for (String url :
                     List.of(
                             "file:///etc/passwd",

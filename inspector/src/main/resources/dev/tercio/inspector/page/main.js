@@ -58,7 +58,7 @@ function showFacts() {
   const box = document.getElementById("frame");
   if (!box || !frame) return;
   const facts = [["frame", number(frame.frame)], ["entities", number(frame.entities)]];
-  if (frame.micros) facts.push(["µs per frame", number(frame.micros)]);
+  if (frame.micros) facts.push([["µs", h("span", {class: "hide-small"}, " per frame")], number(frame.micros)]);
   if (frame.fps) facts.push(["fps", number(Math.round(frame.fps))]);
   if (frame.failures) facts.push(["failed commands", number(frame.failures)]);
   fill(box, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));

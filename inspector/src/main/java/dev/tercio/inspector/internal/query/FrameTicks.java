@@ -36,8 +36,13 @@ public final class FrameTicks {
 
     /// Lets each frame begin with a new tick from now on, so that changes of two frames can be kept
     /// apart. Needed only if somebody asks for changes.
-    void separate() {
-        separated = true;
+    ///
+    /// @param begun whether tracking has begun just now, which marks all values as changed
+    void separate(boolean begun) {
+        if (begun || !separated) {
+            separated = true;
+            registry.advanceClock(); // changes of the next frame are newer than all until now
+        }
     }
 
     /// The current tick as stored in slots.

@@ -25,10 +25,11 @@ public final class SlotMatcher {
         this.ticks = ticks;
         for (QueryTerm term : terms) {
             if (term instanceof QueryTerm.Presence presence && presence.asksForChanges()) {
-                ticks.separate();
-                if (!presence.store().isTracked()) {
+                boolean begins = !presence.store().isTracked();
+                if (begins) {
                     presence.store().track();
                 }
+                ticks.separate(begins);
             }
         }
     }
