@@ -29,23 +29,27 @@ class RegistryNodeTest {
     @TempDir private Path folder;
 
     private static final long PURGED_BYTES = 16 << 20;
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofSeconds(1);
 
     private final List<String> addresses = FreePorts.members(1);
 
+    /// Nobody is removed because the machine is slow.
     private RegistryNodeOptions options() {
         return RegistryNodeOptions.of(folder, addresses.getFirst())
-                .timeouts(Duration.ofMillis(1500), Duration.ofMillis(500));
+                .timeouts(LONG, Duration.ofMillis(500));
     }
 
     private RegistryClient client(RegistryNode node, String name, int number) {
+        return client(node, name, number, LONG);
+    }
+
+    /// @param stall how long frames may stand still before heartbeats stop
+    private RegistryClient client(RegistryNode node, String name, int number, Duration stall) {
         return RegistryClient.connect(
                 RegistryClientOptions.of(name, addresses)
                         .node(number)
-                        .times(
-                                Duration.ofMillis(100),
-                                Duration.ofMillis(300),
-                                Duration.ofMillis(1000),
-                                Duration.ofMillis(1500))
+                        .times(Duration.ofMillis(100), Duration.ofMillis(300), LONG, stall)
                         .driverDirectory(node.driverDirectory()));
     }
 
@@ -219,8 +223,10 @@ class RegistryNodeTest {
     @SuppressWarnings("try") // closes early, to test what follows
     void silentNodeIsExpelledAndAnotherOneTakesOver() {
         List<String> events = new ArrayList<>();
-        try (RegistryNode node = RegistryNode.start(options());
-                RegistryClient first = client(node, "first", 1);
+        RegistryNodeOptions impatient =
+                options().timeouts(SHORT.multipliedBy(3), Duration.ofMillis(500));
+        try (RegistryNode node = RegistryNode.start(impatient);
+                RegistryClient first = client(node, "first", 1, SHORT);
                 RegistryClient second = client(node, "second", 2);
                 RegistryClient rival = client(node, "rival", 1)) {
             first.listen(new Recorder("first", events));
