@@ -28,11 +28,12 @@ class RegistryTakeoverTest {
 
     private final List<String> addresses = FreePorts.members(1);
 
-    private RegistryClient client(RegistryNode node, String name) {
+    /// @param stall how long frames may stand still before heartbeats stop
+    private RegistryClient client(RegistryNode node, String name, Duration stall) {
         Duration second = Duration.ofSeconds(1);
         return RegistryClient.connect(
                 RegistryClientOptions.of(name, addresses)
-                        .times(Duration.ofMillis(100), second, second.multipliedBy(2), second)
+                        .times(Duration.ofMillis(100), second, second.multipliedBy(2), stall)
                         .driverDirectory(node.driverDirectory()));
     }
 
@@ -59,8 +60,8 @@ class RegistryTakeoverTest {
                 RegistryNodeOptions.of(folder, addresses.getFirst())
                         .timeouts(Duration.ofSeconds(4), Duration.ofSeconds(1));
         try (RegistryNode node = RegistryNode.start(options);
-                RegistryClient first = client(node, "first");
-                RegistryClient second = client(node, "second")) {
+                RegistryClient first = client(node, "first", Duration.ofSeconds(30));
+                RegistryClient second = client(node, "second", Duration.ofSeconds(1))) {
             Membership one = join(first);
             Membership two = join(second);
             try (World world = World.create(WorldOptions.DEFAULT.node(one.node()));
