@@ -229,7 +229,12 @@ final class ComponentAccess {
         guard.checkStructural(operation);
         RelationChange change = relations.change(spec);
         long target = change.targetOf(spec.heapCodec(), component);
-        if (!change.replace(page, entity.bits(), target)) {
+        // without checks, the entity may not have the relation
+        boolean accepted =
+                Checks.ENABLED
+                        ? change.replace(page, entity.bits(), target)
+                        : change.set(entity.bits(), target);
+        if (!accepted) {
             // throws
             relations.check(store, entity.bits(), target);
         }
