@@ -86,13 +86,15 @@ final class DepthAllocationProgram {
         AllocationMeter.print("tracked", RUNS, () -> update(rows));
         Hierarchy hierarchy = world.hierarchy(ChildOf.class);
         EntityList list = new EntityList(ENTITIES);
+        Entity root = all.get(ROOTS - 1);
+        Entity leaf = all.get(ENTITIES - 1);
         AllocationMeter.print(
                 "walk",
                 RUNS,
                 () -> {
                     list.clear();
-                    hierarchy.addDescendantsTo(all.get(ROOTS - 1), list);
-                    hierarchy.addAncestorsTo(all.get(ENTITIES - 1), list);
+                    hierarchy.addDescendantsTo(root, list);
+                    hierarchy.addAncestorsTo(leaf, list);
                     hierarchy.addRootsTo(list);
                 });
     }

@@ -74,20 +74,27 @@ public final class RelationHierarchy implements Hierarchy {
 
     @Override
     public void addAncestorsTo(Entity entity, EntityList list) {
-        int slot = index.targetSlot(slotOf(entity, "ancestors"));
-        while (slot >= 0) {
-            list.addBits(handleAt(slot));
+        int slot = slotOf(entity, "ancestors");
+        while (true) {
             slot = index.targetSlot(slot);
+            if (slot < 0) {
+                return;
+            }
+            list.addBits(handleAt(slot));
         }
     }
 
     @Override
     public void addDescendantsTo(Entity entity, EntityList list) {
         int top = slotOf(entity, "descendants");
-        int slot = next(top, top);
-        while (slot != top) {
-            list.addBits(handleAt(slot));
+        int slot = top;
+        // one call of next, so that the compiled code stays small enough to be inlined
+        while (true) {
             slot = next(slot, top);
+            if (slot == top) {
+                return;
+            }
+            list.addBits(handleAt(slot));
         }
     }
 
