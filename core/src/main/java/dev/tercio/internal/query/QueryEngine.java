@@ -245,6 +245,14 @@ public final class QueryEngine {
     /// Logs, once for each class, that a query finds nothing because a record of only [Entity]
     /// fields is a component and not a view.
     void warnOfMissingView(Object query, Class<?> type) {
+        warnOfMissing(
+                query,
+                type,
+                "a record of only Entity fields is a component, not a view; for all entities use"
+                        + " world.query()");
+    }
+
+    private void warnOfMissing(Object query, Class<?> type, String advice) {
         if (missingViews.add(type)) {
             logger().log(
                             System.Logger.Level.WARNING,
@@ -252,8 +260,8 @@ public final class QueryEngine {
                                     + type.getName()
                                     + ", query="
                                     + query
-                                    + "; a record of only Entity fields is a component, not a view;"
-                                    + " for all entities use world.query()");
+                                    + "; "
+                                    + advice);
         }
     }
 
@@ -265,16 +273,11 @@ public final class QueryEngine {
     /// Logs, once for each class, that a query finds nothing because a class that looks like a view
     /// is a component of this world.
     void warnOfViewAsComponent(Object query, Class<?> type) {
-        if (missingViews.add(type)) {
-            logger().log(
-                            System.Logger.Level.WARNING,
-                            "no entity has ever had this component: component="
-                                    + type.getName()
-                                    + ", query="
-                                    + query
-                                    + "; if it is meant as a view, it must be the only class of"
-                                    + " every query, and neither registered nor used in a filter");
-        }
+        warnOfMissing(
+                query,
+                type,
+                "if it is meant as a view, it must be the only class of every query, and neither"
+                        + " registered nor used in a filter");
     }
 
     private static QueryFilter filterOf(RowShape shape) {
