@@ -70,4 +70,26 @@ class LookupAfterRestoreTest {
             }
         }
     }
+
+    /// The presence of the component does not change here, only the generation of its entity.
+    @ParameterizedTest
+    @EnumSource(names = {"HEAP", "NATIVE"})
+    void aHandleOfTheSameSlotIsRefusedAfterARollback(Tier tier) {
+        try (World world = worldOf(tier)) {
+            Lookup<Points> points = world.lookup(Points.class);
+            Entity first = world.spawn(new Points(1, 1));
+            try (History history = History.of(world, 4)) {
+                world.nextFrame();
+                world.destroy(first);
+                Entity second = world.spawn(new Points(2, 2));
+                assertEquals(first.index(), second.index());
+                assertEquals(new Points(2, 2), points.get(second));
+                world.nextFrame();
+                history.rollback(1);
+                assertEquals(new Points(1, 1), points.get(first));
+                assertThrows(DeadEntityException.class, () -> points.get(second));
+                assertThrows(DeadEntityException.class, () -> world.get(second, Points.class));
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@ import dev.tercio.internal.codec.StoredComponent;
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.HandleCache;
 import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.PageTable;
@@ -29,6 +30,7 @@ public final class ComponentStore {
     private final PageColumns pageColumns;
     private final ChangeClock clock;
     private final PresenceVersion presence = new PresenceVersion();
+    private final HandleCache handles = new HandleCache();
     private @Nullable ComponentPage[] pages = new ComponentPage[1];
     private PageTable table = new PageTable(1);
 
@@ -173,6 +175,11 @@ public final class ComponentStore {
         return presence;
     }
 
+    /// The handles that are known to be valid for this component.
+    public HandleCache handles() {
+        return handles;
+    }
+
     /// The presence bitmap of a page, or null if the page does not exist.
     public @Nullable PresenceBitmap presenceAt(int page) {
         return pageAt(page);
@@ -191,6 +198,7 @@ public final class ComponentStore {
     }
 
     private ComponentPage createPage(int page) {
+        int[] known = handles.isUsed() ? handlesFor(page + 1) : null;
         Allocations.announce();
         if (page >= pages.length) {
             int length = Math.max(page + 1, pages.length * 2);
@@ -198,13 +206,28 @@ public final class ComponentStore {
             pages = Arrays.copyOf(pages, length);
             table = larger;
         }
-        ComponentPage created = new ComponentPage(pageColumns.open(page), presence);
+        ComponentPage created =
+                new ComponentPage(
+                        pageColumns.open(page), presence, handles, page << PageLayout.PAGE_SHIFT);
         if (tracked) {
             created.track(clock.tick());
         }
         pages[page] = created;
         table.open(page, created);
+        if (known != null) {
+            handles.use(known);
+        }
         return created;
+    }
+
+    /// An array for the cached handles of the open pages and of those below a bound, see
+    /// [HandleCache#arrayFor].
+    public int[] handlesFor(int bound) {
+        int limit = Math.max(bound, pages.length);
+        while (limit > bound && pages[limit - 1] == null) {
+            limit--;
+        }
+        return handles.arrayFor(openPages() + 1, limit);
     }
 
     /// Starts tracking changes and additions.
@@ -365,6 +388,10 @@ public final class ComponentStore {
                 released++;
             }
         }
+        if (released > 0) {
+            // it is filled again for the pages that are left
+            handles.release();
+        }
         return released;
     }
 
@@ -373,6 +400,7 @@ public final class ComponentStore {
         pages = new ComponentPage[0];
         table = new PageTable(0);
         presence.change();
+        handles.release();
     }
 
     /// The content of the store, which can be replaced as a whole.
@@ -403,6 +431,7 @@ public final class ComponentStore {
         pageColumns.swap();
         bySlot = pageColumns.bySlot();
         presence.change();
+        handles.clear();
         restoreRemovals(content);
     }
 
@@ -418,15 +447,20 @@ public final class ComponentStore {
         pageColumns.releaseSpare();
     }
 
-    /// The bytes of the open pages: columns, presence bits, and change ticks if they are tracked.
+    /// The bytes of the open pages: columns, presence bits, change ticks if they are tracked, and
+    /// cached handles.
     public long allocatedBytes() {
         long perSlot = bytesPerSlot() + (tracked ? 2L * Integer.BYTES : 0);
         long slots = (long) openPages() * PageLayout.PAGE_SLOTS;
-        return slots * perSlot + slots / Byte.SIZE;
+        return slots * perSlot + slots / Byte.SIZE + handles.bytes();
     }
 
     /// The number of pages that exist.
     public int openPages() {
-        return (int) Arrays.stream(pages).filter(Objects::nonNull).count();
+        int open = 0;
+        for (ComponentPage page : pages) {
+            open += page == null ? 0 : 1;
+        }
+        return open;
     }
 }

@@ -18,8 +18,9 @@ public final class ComponentPage extends PresenceBitmap {
     private @Nullable AuthorityBits authority;
     private Object @Nullable [] memory;
 
-    public ComponentPage(Object[] columns, PresenceVersion version) {
-        super(version);
+    public ComponentPage(
+            Object[] columns, PresenceVersion version, HandleCache handles, int firstSlot) {
+        super(version, handles, firstSlot);
         this.columns = columns;
     }
 

@@ -20,7 +20,6 @@ public final class PageTable {
     /// The first page, if no other is open.
     private boolean single;
 
-    private long[] onlyWords = NONE_PRESENT;
     private Object[] onlyColumns = NO_COLUMNS;
 
     /// @param length the number of pages that the table can hold
@@ -59,23 +58,12 @@ public final class PageTable {
 
     private void findOnly() {
         single = later == 0 && words.length > 0;
-        onlyWords = single ? words[0] : NONE_PRESENT;
         onlyColumns = single ? columns[0] : NO_COLUMNS;
     }
 
-    /// Whether no page but the first is open.
-    public boolean isSingle() {
-        return single;
-    }
-
-    /// The presence words of the first page, if no other is open.
-    public long[] onlyWords() {
-        return onlyWords;
-    }
-
-    /// The columns of the first page, if no other is open.
-    public Object[] onlyColumns() {
-        return onlyColumns;
+    /// The columns of a page that is open.
+    public Object[] openColumns(int page) {
+        return single ? onlyColumns : columns[page];
     }
 
     /// The presence words of a page; all zero if it is not open.

@@ -29,6 +29,8 @@ public sealed class PresenceBitmap permits ComponentPage {
     private static final long BLOCK_BITS = (1L << PageLayout.WORDS_PER_BLOCK) - 1;
 
     private final PresenceVersion version;
+    private final HandleCache handles;
+    private final int firstSlot;
     private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
     private final long[] summary = new long[PageLayout.SUMMARY_WORDS];
 
@@ -37,8 +39,12 @@ public sealed class PresenceBitmap permits ComponentPage {
     private boolean stale;
 
     /// @param version counts the changes
-    PresenceBitmap(PresenceVersion version) {
+    /// @param handles forgets the handles of slots that lose the component
+    /// @param firstSlot the slot at the start of the page
+    PresenceBitmap(PresenceVersion version, HandleCache handles, int firstSlot) {
         this.version = version;
+        this.handles = handles;
+        this.firstSlot = firstSlot;
     }
 
     /// The words, 64 slots each. Read-only for callers.
@@ -102,7 +108,8 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     /// Clears the bit of a slot.
     public void clear(int offset) {
-        clearWord(offset >>> PageLayout.WORD_SHIFT, 1L << offset);
+        clearBits(offset >>> PageLayout.WORD_SHIFT, 1L << offset);
+        handles.remove(firstSlot + offset);
     }
 
     private void setWord(int word, long bits) {
@@ -125,6 +132,11 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     /// Clears bits of a word.
     public void clearWord(int word, long bits) {
+        clearBits(word, bits);
+        handles.removeWord(firstSlot + (word << PageLayout.WORD_SHIFT), bits);
+    }
+
+    private void clearBits(int word, long bits) {
         words[word] &= ~bits;
         stale = true;
         version.change();
@@ -141,6 +153,7 @@ public sealed class PresenceBitmap permits ComponentPage {
         int index = first >>> PageLayout.WORD_SHIFT;
         summary[index] = (summary[index] & ~(BLOCK_BITS << first)) | bits;
         version.change();
+        handles.removeBlock(firstSlot + (block << PageLayout.BLOCK_SHIFT));
     }
 
     /// Sets the bits of adjacent slots.

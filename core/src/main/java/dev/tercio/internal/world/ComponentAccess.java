@@ -36,6 +36,7 @@ final class ComponentAccess {
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final StructureGuard guard;
+    private final HandleChecks checks;
     private final HookedChange hooked;
     private final Relations relations;
 
@@ -53,6 +54,7 @@ final class ComponentAccess {
         this.table = table;
         this.registry = registry;
         this.guard = guard;
+        this.checks = new HandleChecks(table);
         this.hooked = hooked;
         this.relations = relations;
         this.stores = registry.byOrdinal();
@@ -65,7 +67,8 @@ final class ComponentAccess {
     <T> Lookup<T> lookup(ComponentType<T> type, @Nullable LookupScope scope) {
         ComponentStore store = openStore(type);
         return (Lookup<T>)
-                ComponentLookup.of(new ComponentLookup.Parts(store, table, this, guard, scope));
+                ComponentLookup.of(
+                        new ComponentLookup.Parts(store, table, checks, this, guard, scope));
     }
 
     /// @param scope the system that owns the lookup, or null
@@ -80,7 +83,7 @@ final class ComponentAccess {
         ComponentStore store = openStore(type);
         RelationIndex index = Objects.requireNonNull(relations.index(store));
         return new RelationSources(
-                new ComponentLookup.Parts(store, table, this, guard, scope), index);
+                new ComponentLookup.Parts(store, table, checks, this, guard, scope), index);
     }
 
     boolean add(Entity entity, Object component) {
@@ -109,7 +112,7 @@ final class ComponentAccess {
             // no recursive call, which would force the component to be allocated
             page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
-        write(store, spec, page, slot, component);
+        write(store, spec, page.columns(), slot, component);
         // Not ComponentChange.noteAdd: with it, the compiled code exceeds the size up to which the
         // JIT compiler inlines a compiled method, and the component is allocated (19 ns instead of
         // 11).
@@ -197,23 +200,35 @@ final class ComponentAccess {
     private void set(Entity entity, ComponentSpec<?> spec, Object component) {
         ComponentStore store = knownStore(entity, "set", spec);
         guard.checkWrite(store.id());
-        ComponentPage page = pageWith(entity, "set", store);
+        checkHandle(entity, "set", store);
         int slot = entity.index();
         Object[] bySlot = store.bySlot();
         if (!store.isPlain()) {
             if (store.isOnlyTarget()) {
-                setTarget(entity, "set", store, spec, page, component);
+                setTarget(entity, "set", store, spec, component);
             } else {
-                setSlowly(entity, store, spec, page, component);
+                setSlowly(entity, store, spec, component);
             }
         } else if (store.tier() == Tier.HEAP) {
-            spec.heapCodec().write(page.columns(), slot & PageLayout.OFFSET_MASK, component);
-            store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
+            spec.heapCodec()
+                    .write(columnsOf(store, slot), slot & PageLayout.OFFSET_MASK, component);
+            noteChanged(store, slot);
         } else if (bySlot != null) {
             spec.segmentCodec().write(bySlot, slot, component);
-            store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
+            noteChanged(store, slot);
         } else {
-            setSlowly(entity, store, spec, page, component);
+            setSlowly(entity, store, spec, component);
+        }
+    }
+
+    private static Object[] columnsOf(ComponentStore store, int slot) {
+        return store.pageTable().openColumns(slot >>> PageLayout.PAGE_SHIFT);
+    }
+
+    private static void noteChanged(ComponentStore store, int slot) {
+        if (store.isTracked()) {
+            store.noteChanged(
+                    store.openPage(slot >>> PageLayout.PAGE_SHIFT), slot & PageLayout.OFFSET_MASK);
         }
     }
 
@@ -224,9 +239,9 @@ final class ComponentAccess {
             String operation,
             ComponentStore store,
             ComponentSpec<?> spec,
-            ComponentPage page,
             Object component) {
         guard.checkStructural(operation);
+        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
         RelationChange change = relations.change(spec);
         long target = change.targetOf(spec.heapCodec(), component);
         // without checks, the entity may not have the relation
@@ -242,16 +257,12 @@ final class ComponentAccess {
 
     /// Separate from [#set], which must stay small enough to be inlined.
     private void setSlowly(
-            Entity entity,
-            ComponentStore store,
-            ComponentSpec<?> spec,
-            ComponentPage page,
-            Object component) {
+            Entity entity, ComponentStore store, ComponentSpec<?> spec, Object component) {
         if (store.isHooked() && setHooked(entity, "set", store, spec, component)) {
             return;
         }
-        write(store, spec, page, entity.index(), component);
-        store.noteChanged(page, entity.index() & PageLayout.OFFSET_MASK);
+        write(store, spec, columnsOf(store, entity.index()), entity.index(), component);
+        noteChanged(store, entity.index());
     }
 
     /// Replaces the value of a hooked component. Inside systems and loops, values are replaced
@@ -271,8 +282,7 @@ final class ComponentAccess {
             return false;
         }
         if (store.isOnlyTarget()) {
-            setTarget(
-                    entity, operation, store, spec, pageWith(entity, operation, store), component);
+            setTarget(entity, operation, store, spec, component);
             return true;
         }
         hooked.write(store, entity.bits(), new GivenValue(guard, component));
@@ -290,17 +300,17 @@ final class ComponentAccess {
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = knownStore(entity, "update", spec);
         guard.checkWrite(store.id());
-        T old = valueAt(pageWith(entity, "update", store), entity.index(), spec, store);
+        checkHandle(entity, "update", store);
+        T old = valueAt(entity.index(), spec, store);
         T value = change.apply(old);
         spec.checkInstance(value);
-        // looked up again, because the function may have changed the structure
-        ComponentPage page = pageWith(entity, "update", store);
+        // checked again, because the function may have changed the structure
+        checkHandle(entity, "update", store);
         if (store.isHooked() && setHooked(entity, "update", store, spec, value)) {
             return value;
         }
-        int offset = entity.index() & PageLayout.OFFSET_MASK;
-        write(store, spec, page, entity.index(), value);
-        store.noteChanged(page, offset);
+        write(store, spec, columnsOf(store, entity.index()), entity.index(), value);
+        noteChanged(store, entity.index());
         return value;
     }
 
@@ -309,27 +319,27 @@ final class ComponentAccess {
     private void write(
             ComponentStore store,
             ComponentSpec<?> spec,
-            ComponentPage page,
+            Object[] columns,
             int slot,
             Object component) {
         int offset = slot & PageLayout.OFFSET_MASK;
         Object[] bySlot = store.bySlot();
         if (spec.runsUserCode()) {
-            writeGuarded(store, page, offset, component);
+            writeGuarded(store, columns, offset, component);
         } else if (store.tier() == Tier.HEAP) {
-            spec.heapCodec().write(page.columns(), offset, component);
+            spec.heapCodec().write(columns, offset, component);
         } else if (bySlot != null) {
             spec.segmentCodec().write(bySlot, slot, component);
         } else {
-            store.codec().write(page.columns(), offset, component);
+            store.codec().write(columns, offset, component);
         }
     }
 
     private void writeGuarded(
-            ComponentStore store, ComponentPage page, int offset, Object component) {
+            ComponentStore store, Object[] columns, int offset, Object component) {
         Object outer = guard.enterUserCode();
         try {
-            store.codec().write(page.columns(), offset, component);
+            store.codec().write(columns, offset, component);
         } finally {
             guard.leave(outer);
         }
@@ -371,7 +381,7 @@ final class ComponentAccess {
 
     boolean has(Entity entity, ComponentType<?> type) {
         ComponentStore store = registry.find((ComponentSpec<?>) type);
-        if (store != null && table.isAlive(entity.bits()) && store.has(entity.index())) {
+        if (store != null && checks.isPresent(store, entity.index(), entity.generation())) {
             return true;
         }
         guard.checkOpen();
@@ -389,25 +399,23 @@ final class ComponentAccess {
     private <T> T read(Entity entity, ComponentSpec<T> spec) {
         ComponentStore store = knownStore(entity, "get", spec);
         guard.checkRead(store.id());
-        ComponentPage page = pageWith(entity, "get", store);
-        return valueAt(page, entity.index(), spec, store);
+        checkHandle(entity, "get", store);
+        return valueAt(entity.index(), spec, store);
     }
 
     /// Reads through the codec of the type where possible: if the type is a constant, its codec is
     /// a constant too, and the JIT compiler inlines it.
     @SuppressWarnings("unchecked")
-    private static <T> T valueAt(
-            ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
+    private static <T> T valueAt(int slot, ComponentSpec<T> spec, ComponentStore store) {
         int offset = slot & PageLayout.OFFSET_MASK;
         // one call site per tier, so that each has its own type profile
-        Tier tier = store.tier();
-        if (tier == Tier.HEAP) {
-            return (T) spec.heapCodec().read(page.columns(), offset);
+        if (store.tier() == Tier.HEAP) {
+            return (T) spec.heapCodec().read(columnsOf(store, slot), offset);
         }
         Object[] bySlot = store.bySlot();
         return bySlot != null
                 ? (T) spec.segmentCodec().read(bySlot, slot)
-                : (T) store.codec().read(page.columns(), offset);
+                : (T) store.codec().read(columnsOf(store, slot), offset);
     }
 
     <T> Optional<T> tryGet(Entity entity, Class<T> type) {
@@ -421,8 +429,7 @@ final class ComponentAccess {
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = openStore(spec);
         guard.checkRead(store.id());
-        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
-        return Optional.of(valueAt(page, entity.index(), spec, store));
+        return Optional.of(valueAt(entity.index(), spec, store));
     }
 
     /// Checks the access of a system to the component even if there is nothing to read, so that a
@@ -535,17 +542,11 @@ final class ComponentAccess {
         return page;
     }
 
-    /// Returns the page of a component that a living entity has.
-    private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
-        if (!table.isAlive(entity.bits())) {
-            throw dead(entity, operation, ", component=" + store.spec().type().getName());
+    /// Fails unless an entity is alive and has a component.
+    private void checkHandle(Entity entity, String operation, ComponentStore store) {
+        if (!checks.isValid(store, entity.index(), entity.generation())) {
+            throw failure(entity, operation, store);
         }
-        int slot = entity.index();
-        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
-            throw missing(entity, operation, store.spec().type());
-        }
-        return page;
     }
 
     /// The exception for an entity that is dead or does not have a component.

@@ -34,18 +34,20 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     ///
     /// @param store the component
     /// @param table the entities
+    /// @param checks checks handles
     /// @param access creates the exceptions
     /// @param guard checks the access of lookups without a scope
     /// @param scope the system that owns the lookup, or null
     record Parts(
             ComponentStore store,
             EntityTable table,
+            HandleChecks checks,
             ComponentAccess access,
             StructureGuard guard,
             @Nullable LookupScope scope) {}
 
     final ComponentStore store;
-    final EntityTable table;
+    private final HandleChecks checks;
     private final ComponentSpec<T> spec;
     private final boolean relation;
     private final ComponentAccess access;
@@ -55,12 +57,13 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     @SuppressWarnings("unchecked")
     ComponentLookup(Parts parts) {
         this.store = parts.store();
-        this.table = parts.table();
+        this.checks = parts.checks();
         this.spec = (ComponentSpec<T>) store.spec();
         this.relation = spec.relation() != null;
         this.access = parts.access();
         this.guard = parts.guard();
         this.scope = parts.scope();
+        checks.use(store);
     }
 
     /// Creates a lookup.
@@ -94,15 +97,18 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
 
     @Override
     public final boolean has(Entity entity) {
-        if (isAlive(entity.bits()) && store.pageTable().contains(entity.index())) {
+        if (checks.isPresent(store, entity.index(), entity.generation())) {
             return true;
         }
         guard.checkOpen();
         return false;
     }
 
-    final boolean isAlive(long handle) {
-        return table.isAlive(handle);
+    /// Fails unless an entity is alive and has the component.
+    final void checkHandle(Entity entity, String operation) {
+        if (!checks.isPresent(store, entity.index(), entity.generation())) {
+            throw access.failure(entity, operation, store);
+        }
     }
 
     @Override
@@ -123,9 +129,7 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     final int beginSet(Entity entity, T component) {
         checkWrite();
         spec.checkInstance(component);
-        if (!isAlive(entity.bits()) || !store.pageTable().contains(entity.index())) {
-            throw failure(entity, "set");
-        }
+        checkHandle(entity, "set");
         return entity.index();
     }
 
@@ -181,11 +185,6 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     private void noteChanged(int slot) {
         ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
-    }
-
-    /// The exception for an entity that is dead or does not have the component.
-    final RuntimeException failure(Entity entity, String operation) {
-        return access.failure(entity, operation, store);
     }
 
     /// Fails unless the component may be read now. The access of a system's own lookup cannot

@@ -909,6 +909,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         restores++;
         spawner.unbind();
         destroyer.unbind();
+        registry.clearHandles();
         if (clustersReplaced) {
             spawner.close();
             destroyer.close();

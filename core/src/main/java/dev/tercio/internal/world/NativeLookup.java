@@ -2,9 +2,6 @@ package dev.tercio.internal.world;
 
 import dev.tercio.Entity;
 import dev.tercio.internal.codec.Codec;
-import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.storage.PageTable;
 
 import java.util.Objects;
 
@@ -24,26 +21,8 @@ final class NativeLookup<T> extends ComponentLookup<T> {
     @SuppressWarnings("unchecked")
     public T get(Entity entity) {
         checkRead();
-        int slot = entity.index();
-        int page = slot >>> PageLayout.PAGE_SHIFT;
-        int offset = slot & PageLayout.OFFSET_MASK;
-        PageTable pages = store.pageTable();
-        int[] generations;
-        long[] words;
-        if (pages.isSingle()) {
-            generations = page == 0 ? table.generationsOf(0) : EntityTable.noGenerations();
-            words = pages.onlyWords();
-        } else {
-            generations = table.generationsOf(page);
-            words = pages.wordsOf(page);
-        }
-        int generation = entity.generation();
-        if (generations[offset] == generation
-                && generation != 0
-                && PageTable.contains(words, offset)) {
-            return (T) codec.read(columns(), slot);
-        }
-        throw failure(entity, "get");
+        checkHandle(entity, "get");
+        return (T) codec.read(columns(), entity.index());
     }
 
     /// Not in the superclass, whose code is shared by all components.

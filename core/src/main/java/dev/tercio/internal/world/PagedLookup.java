@@ -2,9 +2,7 @@ package dev.tercio.internal.world;
 
 import dev.tercio.Entity;
 import dev.tercio.internal.codec.Codec;
-import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.storage.PageTable;
 
 /// A lookup of a component whose pages have their own columns: arrays of primitives or of objects.
 ///
@@ -22,29 +20,10 @@ final class PagedLookup<T> extends ComponentLookup<T> {
     @SuppressWarnings("unchecked")
     public T get(Entity entity) {
         checkRead();
+        checkHandle(entity, "get");
         int slot = entity.index();
-        int page = slot >>> PageLayout.PAGE_SHIFT;
-        int offset = slot & PageLayout.OFFSET_MASK;
-        PageTable pages = store.pageTable();
-        int[] generations;
-        long[] words;
-        Object[] columns;
-        if (pages.isSingle()) {
-            generations = page == 0 ? table.generationsOf(0) : EntityTable.noGenerations();
-            words = pages.onlyWords();
-            columns = pages.onlyColumns();
-        } else {
-            generations = table.generationsOf(page);
-            words = pages.wordsOf(page);
-            columns = pages.columnsOf(page);
-        }
-        int generation = entity.generation();
-        if (generations[offset] == generation
-                && generation != 0
-                && PageTable.contains(words, offset)) {
-            return (T) codec.read(columns, offset);
-        }
-        throw failure(entity, "get");
+        Object[] columns = store.pageTable().openColumns(slot >>> PageLayout.PAGE_SHIFT);
+        return (T) codec.read(columns, slot & PageLayout.OFFSET_MASK);
     }
 
     /// Not in the superclass, whose code is shared by all components.
@@ -65,7 +44,7 @@ final class PagedLookup<T> extends ComponentLookup<T> {
 
     @Override
     void write(int slot, Object component) {
-        Object[] columns = store.pageTable().columnsOf(slot >>> PageLayout.PAGE_SHIFT);
+        Object[] columns = store.pageTable().openColumns(slot >>> PageLayout.PAGE_SHIFT);
         codec.write(columns, slot & PageLayout.OFFSET_MASK, component);
     }
 }

@@ -1,0 +1,99 @@
+package dev.tercio.internal.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/// Proves CO-05, QU-08.
+class HandleCacheTest {
+    private static final int PAGE = PageLayout.PAGE_SLOTS;
+    private static final int MOST = 1 << 20;
+
+    private final HandleCache cache = new HandleCache();
+
+    private void cover(int open, int limit) {
+        cache.use(cache.arrayFor(open, limit));
+    }
+
+    @Test
+    void nothingIsKnownAtFirst() {
+        assertFalse(cache.isUsed());
+        assertFalse(cache.contains(0, 0));
+        assertFalse(cache.contains(0, 1));
+        assertFalse(cache.contains(-1, 1));
+        cache.add(3, 1);
+        cache.remove(3);
+        cache.removeWord(0, -1L);
+        cache.removeBlock(0);
+        assertEquals(0, cache.bytes());
+    }
+
+    @Test
+    void onlyTheGenerationThatWasAddedIsKnown() {
+        cover(1, 1);
+        cache.add(3, -1);
+        assertTrue(cache.contains(3, -1));
+        assertFalse(cache.contains(3, 1));
+        assertFalse(cache.contains(4, -1));
+        assertFalse(cache.contains(4, 0), "generation zero is that of no entity");
+        cache.add(3, 2);
+        assertFalse(cache.contains(3, -1));
+        assertTrue(cache.contains(3, 2));
+    }
+
+    @Test
+    void slotsAreRemovedOneByOneInWordsAndInBlocks() {
+        cover(1, 1);
+        for (int slot = 0; slot < PAGE; slot++) {
+            cache.add(slot, 5);
+        }
+        cache.remove(1);
+        cache.removeWord(64, 1L << 2 | 1L << 63);
+        cache.removeBlock(1_024);
+        for (int slot = 0; slot < PAGE; slot++) {
+            boolean removed = slot == 1 || slot == 66 || slot == 127 || slot >>> 10 == 1;
+            assertEquals(!removed, cache.contains(slot, 5), "slot=" + slot);
+        }
+        cache.clear();
+        assertFalse(cache.contains(0, 5));
+        assertEquals(4L * PAGE, cache.bytes());
+    }
+
+    @Test
+    void aLargerArrayKeepsWhatIsKnown() {
+        cover(1, 1);
+        cache.add(3, 7);
+        cover(2, 2);
+        cache.add(PAGE + 3, 8);
+        assertTrue(cache.contains(3, 7));
+        assertTrue(cache.contains(PAGE + 3, 8));
+        assertEquals(4L * 2 * PAGE, cache.bytes());
+        assertSame(cache.arrayFor(2, 2), cache.arrayFor(1, 1));
+    }
+
+    @Test
+    void sparseComponentsGetNoArray() {
+        cover(1, 916);
+        assertTrue(cache.isUsed());
+        assertEquals(0, cache.bytes());
+        cover(2, 8);
+        assertEquals(4L * 8 * PAGE, cache.bytes());
+    }
+
+    @Test
+    void aMillionSlotsAreCoveredAtMost() {
+        cover(1_000, 1_000);
+        assertEquals(4L * MOST, cache.bytes());
+        cache.add(MOST - 1, 1);
+        cache.add(MOST, 1);
+        assertTrue(cache.contains(MOST - 1, 1));
+        assertFalse(cache.contains(MOST, 1));
+        cache.remove(MOST);
+        cache.release();
+        assertFalse(cache.isUsed());
+        assertEquals(0, cache.bytes());
+    }
+}
