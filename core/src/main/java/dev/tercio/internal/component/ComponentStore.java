@@ -208,16 +208,33 @@ public final class ComponentStore {
         }
         ComponentPage created =
                 new ComponentPage(
-                        pageColumns.open(page), presence, handles, page << PageLayout.PAGE_SHIFT);
+                        pageColumns.open(page),
+                        presence,
+                        page << PageLayout.PAGE_SHIFT,
+                        handles.generations());
         if (tracked) {
             created.track(clock.tick());
         }
         pages[page] = created;
         table.open(page, created);
         if (known != null) {
-            handles.use(known);
+            useHandles(known);
         }
         return created;
+    }
+
+    /// Begins to use a larger array of cached handles.
+    public void useHandles(int[] known) {
+        handles.use(known);
+        bindHandles();
+    }
+
+    private void bindHandles() {
+        for (ComponentPage page : pages) {
+            if (page != null) {
+                page.useHandles(handles.generations());
+            }
+        }
     }
 
     /// An array for the cached handles of the open pages and of those below a bound, see
@@ -295,14 +312,10 @@ public final class ComponentStore {
         }
     }
 
-    /// Records that adjacent slots got the component, if additions are tracked.
-    public void noteAdded(ComponentPage page, int offset, int length) {
-        SlotTicks changes = page.changes();
-        SlotTicks additions = page.additions();
-        if (changes != null && additions != null) {
-            changes.markRun(offset, length, clock.tick());
-            additions.markRun(offset, length, clock.tick());
-        }
+    /// Records that a slot got the component. Only pages that are [noted][ComponentPage#isNoted]
+    /// need it.
+    public void noteAdded(ComponentPage page, int offset, int generation) {
+        page.noteAdded(offset, generation, clock);
     }
 
     /// Whether a slot has the component.
@@ -338,18 +351,22 @@ public final class ComponentStore {
                 to & PageLayout.OFFSET_MASK);
     }
 
-    /// Sets the presence of a slot that did not have the component.
-    public void mark(int slot) {
+    /// Sets the presence of the slot of an entity that did not have the component.
+    public void mark(long handle) {
+        int slot = (int) handle;
         ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
         page.set(slot & PageLayout.OFFSET_MASK);
-        noteAdded(page, slot & PageLayout.OFFSET_MASK, 1);
+        page.noteAdded(slot & PageLayout.OFFSET_MASK, (int) (handle >>> 32), clock);
     }
 
     /// Sets the presence of adjacent slots of one page, none of which had the component.
-    public void markRun(int start, int length) {
+    ///
+    /// @param generations the generations of the page's entities
+    public void markRun(int start, int length, int[] generations) {
         ComponentPage page = openPage(start >>> PageLayout.PAGE_SHIFT);
-        page.setRun(start & PageLayout.OFFSET_MASK, length);
-        noteAdded(page, start & PageLayout.OFFSET_MASK, length);
+        int offset = start & PageLayout.OFFSET_MASK;
+        page.setRun(offset, length);
+        page.noteAddedRun(offset, length, generations, clock);
     }
 
     /// Clears the presence of a slot that had the component, and its references.
@@ -389,8 +406,9 @@ public final class ComponentStore {
             }
         }
         if (released > 0) {
-            // it is filled again for the pages that are left
+            // the next access makes one for the pages that are left
             handles.release();
+            bindHandles();
         }
         return released;
     }
@@ -432,6 +450,7 @@ public final class ComponentStore {
         bySlot = pageColumns.bySlot();
         presence.change();
         handles.clear();
+        bindHandles();
         restoreRemovals(content);
     }
 

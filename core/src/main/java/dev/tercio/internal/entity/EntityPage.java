@@ -74,6 +74,11 @@ public final class EntityPage {
         return generations[offset] == generation && generation != 0;
     }
 
+    /// Returns the generation of the living entity in a slot, or zero.
+    public int generationAt(int offset) {
+        return generations[offset];
+    }
+
     /// Returns the generations of living entities by slot, for reading only.
     int[] generations() {
         return generations;

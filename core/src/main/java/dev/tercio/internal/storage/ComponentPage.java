@@ -17,11 +17,32 @@ public final class ComponentPage extends PresenceBitmap {
     private @Nullable SlotTicks additions;
     private @Nullable AuthorityBits authority;
     private Object @Nullable [] memory;
+    private final int firstSlot;
 
-    public ComponentPage(
-            Object[] columns, PresenceVersion version, HandleCache handles, int firstSlot) {
-        super(version, handles, firstSlot);
+    /// The array of the component's [HandleCache].
+    private int[] handles = HandleCache.NOTHING;
+
+    /// Whether more than the presence must be updated when the component is added or removed:
+    /// change ticks, authority or handles. One field, because each check adds to the cost of every
+    /// change.
+    private boolean noted;
+
+    public ComponentPage(Object[] columns, PresenceVersion version, int firstSlot, int[] handles) {
+        super(version);
         this.columns = columns;
+        this.firstSlot = firstSlot;
+        useHandles(handles);
+    }
+
+    /// Replaces the array of the component's [HandleCache].
+    public final void useHandles(int[] array) {
+        handles = array;
+        noted = changes != null || authority != null || array.length > 0;
+    }
+
+    /// Whether [#noteAdded] must be called for slots that got the component.
+    public boolean isNoted() {
+        return noted;
     }
 
     /// The columns, one or more per field.
@@ -32,6 +53,13 @@ public final class ComponentPage extends PresenceBitmap {
     /// Clears the presence of a slot and revokes its authority.
     public void drop(int offset) {
         clear(offset);
+        if (noted) {
+            noteDropped(offset);
+        }
+    }
+
+    private void noteDropped(int offset) {
+        HandleCache.enter(handles, firstSlot + offset, 0);
         if (authority != null) {
             authority.set(offset, false);
         }
@@ -40,9 +68,43 @@ public final class ComponentPage extends PresenceBitmap {
     /// Clears the presence of slots of a word and revokes their authority.
     public void dropWord(int word, long bits) {
         clearWord(word, bits);
-        if (authority != null) {
-            authority.clearWord(word, bits);
+        if (noted) {
+            HandleCache.removeWord(handles, firstSlot + (word << PageLayout.WORD_SHIFT), bits);
+            if (authority != null) {
+                authority.clearWord(word, bits);
+            }
         }
+    }
+
+    /// Updates change ticks and handles for a slot that got the component.
+    ///
+    /// @param generation the generation of its entity
+    public void noteAdded(int offset, int generation, ChangeClock clock) {
+        HandleCache.enter(handles, firstSlot + offset, generation);
+        if (changes != null) {
+            markAdded(offset, 1, clock);
+        }
+    }
+
+    private void markAdded(int offset, int length, ChangeClock clock) {
+        if (changes != null && additions != null) {
+            changes.markRun(offset, length, clock.tick());
+            additions.markRun(offset, length, clock.tick());
+        }
+    }
+
+    /// Updates change ticks and handles for adjacent slots that got the component.
+    ///
+    /// @param generations the generations of the page's entities
+    public void noteAddedRun(int offset, int length, int[] generations, ChangeClock clock) {
+        HandleCache.enterRun(handles, firstSlot + offset, generations, offset, length);
+        markAdded(offset, length, clock);
+    }
+
+    @Override
+    public void restoreBlock(int block, long[] source, int from) {
+        super.restoreBlock(block, source, from);
+        HandleCache.removeBlock(handles, firstSlot + (block << PageLayout.BLOCK_SHIFT));
     }
 
     /// The slots over which this node has authority, or null if it never had any.
@@ -59,6 +121,7 @@ public final class ComponentPage extends PresenceBitmap {
         if (authority == null) {
             Allocations.announce();
             authority = new AuthorityBits();
+            noted = true;
         }
         return authority;
     }
@@ -81,6 +144,7 @@ public final class ComponentPage extends PresenceBitmap {
             SlotTicks added = new SlotTicks(now);
             changes = new SlotTicks(now);
             additions = added;
+            noted = true;
         }
     }
 

@@ -24,10 +24,15 @@ public final class HandleCache {
     /// A component in less than one of this many pages gets no larger array.
     private static final int SPARSE = 4;
 
-    private static final int[] NOTHING = {};
+    static final int[] NOTHING = {};
 
     private int[] generations = NOTHING;
     private boolean used;
+
+    /// The generations by slot. Slots after its end are not cached.
+    public int[] generations() {
+        return generations;
+    }
 
     /// Whether a handle is known to be valid.
     public boolean contains(int slot, int generation) {
@@ -40,10 +45,7 @@ public final class HandleCache {
 
     /// Adds a handle that was found to be valid.
     public void add(int slot, int generation) {
-        int[] known = generations;
-        if (Integer.compareUnsigned(slot, known.length) < 0) {
-            known[slot] = generation;
-        }
+        enter(generations, slot, generation);
     }
 
     /// Whether the component is accessed by handle, so that the cache has an array if that is worth
@@ -77,19 +79,26 @@ public final class HandleCache {
         return Arrays.copyOf(known, length);
     }
 
-    /// Removes a slot.
-    void remove(int slot) {
-        int[] known = generations;
+    /// Enters the generation of a slot into an array, if the array covers it.
+    ///
+    /// @param generation zero for a slot without the component
+    static void enter(int[] known, int slot, int generation) {
         if (Integer.compareUnsigned(slot, known.length) < 0) {
-            known[slot] = 0;
+            known[slot] = generation;
         }
     }
 
-    /// Removes some slots of a word of 64.
+    /// Enters the generations of adjacent slots of a page into an array, if the array covers them.
+    static void enterRun(int[] known, int slot, int[] generations, int from, int length) {
+        if (slot < known.length) {
+            System.arraycopy(generations, from, known, slot, length);
+        }
+    }
+
+    /// Removes some slots of a word of 64 from an array, if the array covers them.
     ///
     /// @param first the first slot of the word
-    void removeWord(int first, long bits) {
-        int[] known = generations;
+    static void removeWord(int[] known, int first, long bits) {
         if (first < known.length) {
             for (long rest = bits; rest != 0; rest &= rest - 1) {
                 known[first + Long.numberOfTrailingZeros(rest)] = 0;
@@ -97,9 +106,8 @@ public final class HandleCache {
         }
     }
 
-    /// Removes the slots of a block.
-    void removeBlock(int first) {
-        int[] known = generations;
+    /// Removes the slots of a block from an array, if the array covers them.
+    static void removeBlock(int[] known, int first) {
         if (first < known.length) {
             Arrays.fill(known, first, first + PageLayout.BLOCK_SLOTS, 0);
         }

@@ -29,8 +29,6 @@ public sealed class PresenceBitmap permits ComponentPage {
     private static final long BLOCK_BITS = (1L << PageLayout.WORDS_PER_BLOCK) - 1;
 
     private final PresenceVersion version;
-    private final HandleCache handles;
-    private final int firstSlot;
     private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
     private final long[] summary = new long[PageLayout.SUMMARY_WORDS];
 
@@ -39,12 +37,8 @@ public sealed class PresenceBitmap permits ComponentPage {
     private boolean stale;
 
     /// @param version counts the changes
-    /// @param handles forgets the handles of slots that lose the component
-    /// @param firstSlot the slot at the start of the page
-    PresenceBitmap(PresenceVersion version, HandleCache handles, int firstSlot) {
+    PresenceBitmap(PresenceVersion version) {
         this.version = version;
-        this.handles = handles;
-        this.firstSlot = firstSlot;
     }
 
     /// The words, 64 slots each. Read-only for callers.
@@ -101,6 +95,24 @@ public sealed class PresenceBitmap permits ComponentPage {
         return (words[offset >>> PageLayout.WORD_SHIFT] >>> offset & 1) != 0;
     }
 
+    /// Sets the bit of a slot. Reads its word once, so that the machine code of an addition stays
+    /// small.
+    ///
+    /// @return whether the bit was not set
+    public boolean add(int offset) {
+        int word = offset >>> PageLayout.WORD_SHIFT;
+        long before = words[word];
+        if ((before >>> offset & 1) != 0) {
+            return false;
+        }
+        words[word] = before | 1L << offset;
+        version.change();
+        if (before == 0) {
+            addToSummary(word);
+        }
+        return true;
+    }
+
     /// Sets the bit of a slot.
     public void set(int offset) {
         setWord(offset >>> PageLayout.WORD_SHIFT, 1L << offset);
@@ -108,8 +120,7 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     /// Clears the bit of a slot.
     public void clear(int offset) {
-        clearBits(offset >>> PageLayout.WORD_SHIFT, 1L << offset);
-        handles.remove(firstSlot + offset);
+        clearWord(offset >>> PageLayout.WORD_SHIFT, 1L << offset);
     }
 
     private void setWord(int word, long bits) {
@@ -132,11 +143,6 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     /// Clears bits of a word.
     public void clearWord(int word, long bits) {
-        clearBits(word, bits);
-        handles.removeWord(firstSlot + (word << PageLayout.WORD_SHIFT), bits);
-    }
-
-    private void clearBits(int word, long bits) {
         words[word] &= ~bits;
         stale = true;
         version.change();
@@ -153,7 +159,6 @@ public sealed class PresenceBitmap permits ComponentPage {
         int index = first >>> PageLayout.WORD_SHIFT;
         summary[index] = (summary[index] & ~(BLOCK_BITS << first)) | bits;
         version.change();
-        handles.removeBlock(firstSlot + (block << PageLayout.BLOCK_SHIFT));
     }
 
     /// Sets the bits of adjacent slots.

@@ -34,9 +34,23 @@ public final class ComponentChange {
     /// Marks a new component of a slot as present, after its value was stored.
     public static void markAdded(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
+        markAdded(headers, store, page, offset, headers.generationAt(offset));
+    }
+
+    /// Marks a new component of a slot as present, after its value was stored.
+    ///
+    /// @param generation the generation of the entity
+    public static void markAdded(
+            EntityPage headers,
+            ComponentStore store,
+            ComponentPage page,
+            int offset,
+            int generation) {
         page.set(offset);
         headers.mark(offset, store.id());
-        store.noteAdded(page, offset, 1);
+        if (page.isNoted()) {
+            store.noteAdded(page, offset, generation);
+        }
     }
 
     /// Removes a component that a slot has.

@@ -175,10 +175,12 @@ public final class GroupCopier {
         }
         long[] handles = new long[runs.slots()];
         for (int run = 0; run < runs.runs(); run++) {
+            int start = runs.start(run);
+            table.enlivenRun(start, runs.length(run), group.cluster, handles, 0);
+            int[] generations = table.generationsOf(start >>> PageLayout.PAGE_SHIFT);
             for (ComponentStore store : group.stores) {
-                store.markRun(runs.start(run), runs.length(run));
+                store.markRun(start, runs.length(run), generations);
             }
-            table.enlivenRun(runs.start(run), runs.length(run), group.cluster, handles, 0);
         }
     }
 }

@@ -18,8 +18,9 @@ public final class SpawnChange {
     /// @param home the cluster the slot was reserved in
     /// @return the handle of the entity
     public static long complete(EntityTable table, SpawnPlan plan, int slot, Cluster home) {
-        plan.pages().mark(slot);
-        return table.enliven(slot, home, plan.cluster());
+        long entity = table.enliven(slot, home, plan.cluster());
+        plan.pages().mark(entity);
+        return entity;
     }
 
     /// Releases a reserved slot whose values were rejected, and clears the stored values.

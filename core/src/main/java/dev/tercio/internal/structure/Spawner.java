@@ -194,8 +194,8 @@ public final class Spawner {
             table.unreserve(slot, cluster);
             throw refused;
         }
-        mask.forEach(id -> registry.byId(id).mark(slot));
         Entity copy = new Entity(table.enliven(slot, cluster));
+        mask.forEach(id -> registry.byId(id).mark(copy.bits()));
         if (stores.length > 0) {
             hooked.spawned(stores, copy.bits());
         }
@@ -287,10 +287,11 @@ public final class Spawner {
         for (int run = 0; run < runs.runs(); run++) {
             int start = runs.start(run);
             int length = runs.length(run);
-            for (ComponentStore store : plan.stores()) {
-                store.markRun(start, length);
-            }
             table.enlivenRun(start, length, plan.cluster(), handles, count);
+            int[] generations = table.generationsOf(start >>> PageLayout.PAGE_SHIFT);
+            for (ComponentStore store : plan.stores()) {
+                store.markRun(start, length, generations);
+            }
             count += length;
         }
         if (plan.isHooked()) {

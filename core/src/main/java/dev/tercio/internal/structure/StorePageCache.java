@@ -66,39 +66,41 @@ public final class StorePageCache {
         boundPage = page;
     }
 
-    /// Marks all the components as present in a slot.
+    /// Marks all the components of an entity as present.
     ///
     /// The first three are unrolled by hand: for so few iterations, the loop overhead of compiled
     /// code costs more than the work.
-    public void mark(int slot) {
+    public void mark(long handle) {
+        int slot = (int) handle;
+        int generation = (int) (handle >>> 32);
         ComponentPage[] pages = around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
         int count = pages.length;
         if (count > 0) {
-            mark(pages, 0, offset);
+            mark(pages, 0, offset, generation);
         }
         if (count > 1) {
-            mark(pages, 1, offset);
+            mark(pages, 1, offset, generation);
         }
         if (count > 2) {
-            mark(pages, 2, offset);
+            mark(pages, 2, offset, generation);
         }
         if (count > 3) {
-            markFrom(pages, 3, offset);
+            markFrom(pages, 3, offset, generation);
         }
     }
 
-    private void markFrom(ComponentPage[] pages, int first, int offset) {
+    private void markFrom(ComponentPage[] pages, int first, int offset, int generation) {
         for (int i = first; i < pages.length; i++) {
-            mark(pages, i, offset);
+            mark(pages, i, offset, generation);
         }
     }
 
-    private void mark(ComponentPage[] pages, int index, int offset) {
+    private void mark(ComponentPage[] pages, int index, int offset, int generation) {
         ComponentPage page = pages[index];
         page.set(offset);
-        if (page.changes() != null) {
-            stores[index].noteAdded(page, offset, 1);
+        if (page.isNoted()) {
+            stores[index].noteAdded(page, offset, generation);
         }
     }
 

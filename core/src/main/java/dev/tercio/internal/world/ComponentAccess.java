@@ -107,20 +107,24 @@ final class ComponentAccess {
         }
         int slot = entity.index();
         int offset = slot & PageLayout.OFFSET_MASK;
-        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null) {
-            // no recursive call, which would force the component to be allocated
-            page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+        if (store.isPlain() && store.tier() == Tier.HEAP) {
+            spec.heapCodec().write(page.columns(), offset, component);
+        } else {
+            write(store, spec, page.columns(), slot, component);
         }
-        write(store, spec, page.columns(), slot, component);
         // Not ComponentChange.noteAdd: with it, the compiled code exceeds the size up to which the
         // JIT compiler inlines a compiled method, and the component is allocated (19 ns instead of
         // 11).
-        if (page.contains(offset)) {
+        if (!page.add(offset)) {
             noteReplaced(store, page, offset);
             return false;
         }
-        ComponentChange.markAdded(headers, store, page, offset);
+        headers.mark(offset, store.id());
+        // not if only handles are noted, for the same reason: the next access notes the handle
+        if (page.changes() != null) {
+            store.noteAdded(page, offset, entity.generation());
+        }
         return true;
     }
 
@@ -153,7 +157,7 @@ final class ComponentAccess {
             return addHooked(entity, store, null);
         }
         store.writeDefault(page, offset);
-        ComponentChange.markAdded(headers, store, page, offset);
+        ComponentChange.markAdded(headers, store, page, offset, entity.generation());
         return true;
     }
 

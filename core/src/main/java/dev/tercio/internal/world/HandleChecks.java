@@ -61,7 +61,7 @@ final class HandleChecks {
                     enter(open.words(), table.generationsOf(page), known, page);
                 }
             }
-            handles.use(known);
+            store.useHandles(known);
         }
     }
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.Arrays;
+
 /// Proves CO-05, QU-08.
 class HandleCacheTest {
     private static final int PAGE = PageLayout.PAGE_SLOTS;
@@ -25,9 +27,10 @@ class HandleCacheTest {
         assertFalse(cache.contains(0, 1));
         assertFalse(cache.contains(-1, 1));
         cache.add(3, 1);
-        cache.remove(3);
-        cache.removeWord(0, -1L);
-        cache.removeBlock(0);
+        HandleCache.enter(cache.generations(), 3, 1);
+        HandleCache.enterRun(cache.generations(), 0, new int[1], 0, 1);
+        HandleCache.removeWord(cache.generations(), 0, -1L);
+        HandleCache.removeBlock(cache.generations(), 0);
         assertEquals(0, cache.bytes());
     }
 
@@ -47,12 +50,13 @@ class HandleCacheTest {
     @Test
     void slotsAreRemovedOneByOneInWordsAndInBlocks() {
         cover(1, 1);
-        for (int slot = 0; slot < PAGE; slot++) {
-            cache.add(slot, 5);
-        }
-        cache.remove(1);
-        cache.removeWord(64, 1L << 2 | 1L << 63);
-        cache.removeBlock(1_024);
+        int[] generations = new int[PAGE];
+        Arrays.fill(generations, 5);
+        int[] known = cache.generations();
+        HandleCache.enterRun(known, 0, generations, 0, PAGE);
+        HandleCache.enter(known, 1, 0);
+        HandleCache.removeWord(known, 64, 1L << 2 | 1L << 63);
+        HandleCache.removeBlock(known, 1_024);
         for (int slot = 0; slot < PAGE; slot++) {
             boolean removed = slot == 1 || slot == 66 || slot == 127 || slot >>> 10 == 1;
             assertEquals(!removed, cache.contains(slot, 5), "slot=" + slot);
@@ -91,7 +95,7 @@ class HandleCacheTest {
         cache.add(MOST, 1);
         assertTrue(cache.contains(MOST - 1, 1));
         assertFalse(cache.contains(MOST, 1));
-        cache.remove(MOST);
+        HandleCache.enter(cache.generations(), MOST, 0);
         cache.release();
         assertFalse(cache.isUsed());
         assertEquals(0, cache.bytes());

@@ -25,7 +25,7 @@ class PresenceBitmapTest {
         Seed.run(
                 random -> {
                     PresenceVersion version = new PresenceVersion();
-                    PresenceBitmap bitmap = new PresenceBitmap(version, new HandleCache(), 0);
+                    PresenceBitmap bitmap = new PresenceBitmap(version);
                     BitSet model = new BitSet();
                     for (int i = 0; i < 2_000; i++) {
                         long number = version.number();
@@ -107,7 +107,7 @@ class PresenceBitmapTest {
 
     @Test
     void wholePageCanBeMarkedAtOnce() {
-        PresenceBitmap bitmap = new PresenceBitmap(new PresenceVersion(), new HandleCache(), 0);
+        PresenceBitmap bitmap = new PresenceBitmap(new PresenceVersion());
         bitmap.setRun(0, PageLayout.PAGE_SLOTS);
 
         assertEquals(PageLayout.PAGE_SLOTS, bitmap.count());
@@ -119,8 +119,7 @@ class PresenceBitmapTest {
     void staleSummaryCanBeReadByManyThreads() throws Exception {
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
             for (int round = 0; round < 500; round++) {
-                PresenceBitmap bitmap =
-                        new PresenceBitmap(new PresenceVersion(), new HandleCache(), 0);
+                PresenceBitmap bitmap = new PresenceBitmap(new PresenceVersion());
                 bitmap.setRun(0, PageLayout.PAGE_SLOTS);
                 for (int word = round % 3; word < PageLayout.WORDS_PER_PAGE; word += 3) {
                     bitmap.clearWord(word, -1);
