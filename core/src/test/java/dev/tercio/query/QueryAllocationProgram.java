@@ -79,6 +79,7 @@ final class QueryAllocationProgram {
             QueryAllocationProgram program = new QueryAllocationProgram(world);
             program.useManyBodies();
             program.measure();
+            program.measureEmpty();
             program.measureRequests();
         }
     }
@@ -166,6 +167,25 @@ final class QueryAllocationProgram {
                         parallel.forEachEntity(
                                 (e, p, commands) ->
                                         commands.set(e, POSITION, new Position(p.y(), p.x()))));
+    }
+
+    /// A query without rows, whose components come and go.
+    private void measureEmpty() {
+        Query2<Velocity, Mass> nothing =
+                world.query(Velocity.class, Mass.class).without(Position.class);
+        print("updateEmpty", () -> nothing.update((v, m) -> v));
+        Entity entity = world.spawn(new Velocity(1, 2));
+        Mass mass = new Mass(3);
+        print(
+                "updateEmptyAgain",
+                () -> {
+                    world.add(entity, mass);
+                    nothing.update((v, m) -> v);
+                    world.remove(entity, MASS);
+                    nothing.update((v, m) -> v);
+                    nothing.update((v, m) -> v);
+                });
+        world.destroy(entity);
     }
 
     private void measureSteps(Query<Position> parallel) {

@@ -51,6 +51,8 @@ class QueryAllocationTest {
                     "sumDouble2",
                     "countViews",
                     "drain",
+                    "updateEmpty",
+                    "updateEmptyAgain",
                     "requestTwo",
                     "requestType",
                     "requestWith",

@@ -121,6 +121,19 @@ class DeclaredAccessConformanceTest {
         assertRefused(access(Mass.class, "read"));
     }
 
+    /// Outside of systems, such a query ends before its checks.
+    @Test
+    void undeclaredQueryWithoutRowsIsFound() {
+        assumeChecked();
+        Query<Wind> nothing = world.query(Wind.class);
+        for (int run = 0; run < 4; run++) {
+            nothing.update(wind -> wind);
+        }
+        runReader(_ -> nothing.update(wind -> wind));
+        assertRefused(access(Wind.class, "read"));
+        nothing.update(wind -> wind);
+    }
+
     static List<Consumer<Query<Mass>>> searchesAndReductions() {
         return List.of(
                 query -> query.anyMatch(_ -> true),

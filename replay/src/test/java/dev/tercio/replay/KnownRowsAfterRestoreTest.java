@@ -102,4 +102,29 @@ class KnownRowsAfterRestoreTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HEAP", "NATIVE"})
+    void queryThatMatchedNothingFindsRestoredRows(Tier tier) {
+        Path file = folder.resolve("world.tsnp");
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
+            Query2<Points, Marked> query = world.query(Points.class, Marked.class);
+            List<Entity> all = world.spawnAll(ENTITIES, ComponentSet.of(Points.class));
+            world.add(all.get(7), new Marked(1));
+            List<String> before = rowsOf(query);
+            Snapshot.save(world, file);
+            try (History history = History.of(world, 4)) {
+                world.nextFrame();
+                world.remove(all.get(7), Marked.class);
+                assertEquals(List.of(), rowsOf(query));
+                world.nextFrame();
+                history.rollback(1);
+                assertEquals(before, rowsOf(query));
+            }
+            world.remove(all.get(7), Marked.class);
+            assertEquals(List.of(), rowsOf(query));
+            Snapshot.load(world, file);
+            assertEquals(before, rowsOf(query));
+        }
+    }
 }

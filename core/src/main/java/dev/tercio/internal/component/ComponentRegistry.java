@@ -13,6 +13,7 @@ import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.ManagedColumns;
 import dev.tercio.internal.storage.NativeColumns;
 import dev.tercio.internal.storage.PageColumns;
+import dev.tercio.internal.storage.PresenceEpoch;
 import dev.tercio.internal.storage.TagColumns;
 
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,7 @@ public final class ComponentRegistry implements AutoCloseable {
     private final @Nullable ComponentStore[] byId = new ComponentStore[MAX_TYPES];
     private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
     private final ChangeClock clock = new ChangeClock();
+    private final PresenceEpoch epoch;
     private @Nullable Arena arena;
     private int nativeColumns;
     private @Nullable Consumer<ComponentStore> onRelation;
@@ -48,6 +50,12 @@ public final class ComponentRegistry implements AutoCloseable {
     /// @param maxPages the maximum number of pages of the world; native columns reserve address
     ///   space for all of them
     public ComponentRegistry(Tier defaultTier, int maxPages) {
+        this(defaultTier, maxPages, new PresenceEpoch());
+    }
+
+    /// @param epoch counts the changes of the presence of all components
+    public ComponentRegistry(Tier defaultTier, int maxPages, PresenceEpoch epoch) {
+        this.epoch = epoch;
         this.defaultTier = defaultTier;
         this.maxPages = maxPages;
     }
@@ -221,7 +229,9 @@ public final class ComponentRegistry implements AutoCloseable {
         } else if (tier == Tier.NATIVE && !spec.isTag()) {
             codec = spec.nativeCodec();
         }
-        return new ComponentStore(id, spec, tier, codec, columns, clock);
+        ComponentStore store = new ComponentStore(id, spec, tier, codec, columns, clock);
+        store.presence().countIn(epoch);
+        return store;
     }
 
     /// Creates empty columns for values of a type.

@@ -63,6 +63,8 @@ public final class StructureGuard {
     /// to be inlined.
     private @Nullable AccessScope ownScope;
 
+    private final FreeThread free = new FreeThread(owner);
+
     /// What the world's own thread does now that forbids structural changes, or null; only error
     /// messages print it. Only that thread writes the field. Other threads have a [ThreadState]
     /// each: threads that saved and restored one shared field would restore what others have
@@ -133,9 +135,14 @@ public final class StructureGuard {
         return Thread.currentThread() == owner;
     }
 
-    /// Whether the current thread is the world's own and no system runs on it.
+    /// Whether the current thread is the world's own, no system runs on it, and the world is open.
     public boolean isFree() {
-        return isOwner() && ownScope == null;
+        return free.isCurrent();
+    }
+
+    /// The thread for which [#isFree()] is true.
+    public FreeThread free() {
+        return free;
     }
 
     /// Whether the current thread is one that works for the world.
@@ -232,6 +239,7 @@ public final class StructureGuard {
     private void setScope(@Nullable AccessScope wanted) {
         if (isOwner()) {
             ownScope = wanted;
+            free.set(wanted == null ? owner : null);
         } else {
             threadState().scope = wanted;
         }
@@ -319,10 +327,12 @@ public final class StructureGuard {
                             + owner.getName());
         }
         owner = Thread.currentThread();
+        free.set(ownScope == null ? owner : null);
     }
 
     public void close() {
         closed = true;
+        free.set(null);
         activity = Activity.CLOSED;
     }
 

@@ -4,6 +4,7 @@ import dev.tercio.EntityList;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.guard.FreeThread;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.query.Chunk;
@@ -29,9 +30,7 @@ final class QueryRunner {
     private final PageRunner pages;
     private final KnownRows known;
     private final LoopSpec chunks;
-
-    /// Whether the only check of a run is whether the thread and the system may run it.
-    private final boolean unchecked;
+    private final FreeThread free;
 
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
     private final LoopCache loops = new LoopCache();
@@ -51,7 +50,7 @@ final class QueryRunner {
         this.checks = new QueryChecks(engine, filter, row, rows, name);
         this.pages = new PageRunner(engine.table(), engine.clock(), row);
         this.known = new KnownRows(rows, frames, pages, rows.versions(row.stores()));
-        this.unchecked = checks.isTrivial();
+        this.free = checks.isTrivial() ? guard.free() : FreeThread.NONE;
         this.chunks = row.loop(Consumer.class, List.of(), new Result.None());
     }
 
@@ -61,6 +60,16 @@ final class QueryRunner {
 
     FramePool frames() {
         return frames;
+    }
+
+    /// The thread whose runs need no check.
+    FreeThread free() {
+        return free;
+    }
+
+    /// Whether it is known that no row matches.
+    boolean isEmpty() {
+        return known.isEmpty();
     }
 
     /// The changes that the query has seen so far.
@@ -114,9 +123,6 @@ final class QueryRunner {
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
         Objects.requireNonNull(body);
-        if (unchecked && guard.isFree() && known.isEmpty()) {
-            return;
-        }
         checks.checkThread();
         checks.checkAccess(spec);
         if (!known.isCurrent()) {

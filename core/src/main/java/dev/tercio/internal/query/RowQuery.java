@@ -38,11 +38,15 @@ public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<
                             BiFunction.class,
                             EntityCommandStep.class));
 
+    /// Whether a row has no components.
+    private final boolean valueless;
+
     /// The rows in depth order, by relation. Created on first use.
     private @Nullable Map<Class<?>, DepthRows<T>> inDepthOrder;
 
     RowQuery(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel, BODIES);
+        this.valueless = row.stores().isEmpty();
     }
 
     @Override
@@ -105,9 +109,20 @@ public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<
         runner().runInto(stage, order, body, loops().forEach(ENTITY_AND_COMMANDS));
     }
 
+    /// Queries of several components always have values.
+    private void replaceValue(Object body, BodyLoops.Form form) {
+        if (valueless) {
+            throw new IllegalStateException(
+                    "a query over entities has no values to update: query="
+                            + this
+                            + "; name the components: world.query(Position.class)");
+        }
+        replace(body, form);
+    }
+
     @Override
     public void update(UnaryOperator<T> body) {
-        replace(body, ROW);
+        replaceValue(body, ROW);
     }
 
     @Override
@@ -117,7 +132,7 @@ public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<
 
     @Override
     public void updateEntity(BiFunction<Entity, ? super T, ? extends T> body) {
-        replace(body, ENTITY);
+        replaceValue(body, ENTITY);
     }
 
     @Override
@@ -127,7 +142,7 @@ public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<
 
     @Override
     public void update(BiFunction<? super T, Commands, ? extends T> body) {
-        replace(body, COMMANDS);
+        replaceValue(body, COMMANDS);
     }
 
     @Override
@@ -137,7 +152,7 @@ public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<
 
     @Override
     public void updateEntity(EntityCommandStep<? super T, ? extends T> body) {
-        replace(body, ENTITY_AND_COMMANDS);
+        replaceValue(body, ENTITY_AND_COMMANDS);
     }
 
     @Override

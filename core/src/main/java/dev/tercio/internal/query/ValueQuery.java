@@ -1,6 +1,7 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.guard.FreeThread;
 import dev.tercio.query.EntityQuery;
 import dev.tercio.query.Rows;
 import dev.tercio.query.SortedQuery;
@@ -26,10 +27,15 @@ import java.util.function.ToLongFunction;
 /// @param <R> the value of a row
 public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends FilteredQuery<Q>
         implements Rows<R> {
+    private static final long NEVER = -1;
+
     private final BodyLoops loops;
 
-    /// Whether a row has no components.
-    private final boolean valueless;
+    /// The thread that may skip runs without rows, and the epoch of the world.
+    private final FreeThread free;
+
+    /// The last epoch in which [#free] has found that there are no rows.
+    private long emptyEpoch = NEVER;
 
     private @Nullable RowValues<R> values;
     private @Nullable RowResults results;
@@ -41,8 +47,8 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
             boolean parallel,
             BodyLoops.Bodies bodies) {
         super(engine, filter, row, parallel);
-        this.valueless = row.stores().isEmpty();
         this.loops = new BodyLoops(row, bodies);
+        this.free = runner().free();
     }
 
     /// Computes the value of a row.
@@ -54,25 +60,44 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
 
     /// Calls a body for each row.
     final void visit(Object body, BodyLoops.Form form) {
-        run(body, loops.forEach(form), form);
+        if (!isSkipped(body, form)) {
+            run(body, loops.forEach(form), form);
+        }
+    }
+
+    /// Whether a run would pass all checks and visit nothing. Asked first: while no component is
+    /// added or removed anywhere, a run without rows needs nothing else. Bodies with commands have
+    /// checks of their own, and a missing body is refused later.
+    private boolean isSkipped(@Nullable Object body, BodyLoops.Form form) {
+        return !form.takesCommands()
+                && body != null
+                && free.isCurrent()
+                && (emptyEpoch == free.number() || isStillEmpty());
+    }
+
+    private boolean isStillEmpty() {
+        boolean empty = runner().isEmpty();
+        if (empty) {
+            emptyEpoch = free.number();
+        }
+        return empty;
     }
 
     /// Replaces the first component of each row, or the whole view.
     final void replace(Object body, BodyLoops.Form form) {
-        if (valueless) {
-            throw new IllegalStateException(
-                    "a query over entities has no values to update: query="
-                            + this
-                            + "; name the components: world.query(Position.class)");
+        if (!isSkipped(body, form)) {
+            run(body, loops.update(form), form);
         }
-        run(body, loops.update(form), form);
     }
 
     /// Replaces components of each row.
     ///
     /// @param result the class the body returns
     final void replace(Object body, BodyLoops.Form form, Class<?> result) {
-        run(body, loops.update(form, result), form);
+        LoopSpec spec = loops.update(form, result);
+        if (!isSkipped(body, form)) {
+            run(body, spec, form);
+        }
     }
 
     private void run(Object body, LoopSpec spec, BodyLoops.Form form) {

@@ -26,12 +26,20 @@ public final class PresenceVersion {
 
     private long number;
 
+    private PresenceEpoch epoch = new PresenceEpoch();
+
+    /// Counts the changes in an epoch that versions share.
+    public void countIn(PresenceEpoch shared) {
+        epoch = shared;
+    }
+
     /// Notes that the presence changes. Several threads may do so at the same time: all write the
     /// same number.
     public void change() {
         long current = number;
         if ((current & 1) == 0) {
             number = current + 1;
+            epoch.number++;
         }
     }
 
@@ -42,6 +50,7 @@ public final class PresenceVersion {
         long current = number | 1;
         if (current != number) {
             number = current;
+            epoch.number++;
         }
         return current;
     }

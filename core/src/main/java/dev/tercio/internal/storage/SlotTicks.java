@@ -4,10 +4,10 @@ import java.util.Arrays;
 
 /// The change tick of each slot and of each block of a page, in ticks of the [ChangeClock].
 public final class SlotTicks {
-    private static final int[] BITS = new int[Integer.SIZE];
+    private static final long[] BITS = new long[Long.SIZE];
 
     static {
-        Arrays.setAll(BITS, i -> 1 << i);
+        Arrays.setAll(BITS, i -> 1L << i);
     }
 
     private final int[] slots = new int[PageLayout.PAGE_SLOTS];
@@ -65,16 +65,12 @@ public final class SlotTicks {
         return newer;
     }
 
-    private long newerOfWord(int first, int now, int age) {
-        long low = Integer.toUnsignedLong(newerOfHalfWord(first, now, age));
-        return (long) newerOfHalfWord(first + Integer.SIZE, now, age) << Integer.SIZE | low;
-    }
-
     /// Branchless, because the branch would be unpredictable. Takes the bits from a table instead
-    /// of shifting, so that C2 can vectorize the loop.
-    private int newerOfHalfWord(int first, int now, int age) {
-        int newer = 0;
-        for (int i = 0; i < Integer.SIZE; i++) {
+    /// of shifting, so that C2 can vectorize the loop. One loop for the whole word: the vector code
+    /// of loops over half a word would leave half of the slots to scalar code.
+    private long newerOfWord(int first, int now, int age) {
+        long newer = 0;
+        for (int i = 0; i < Long.SIZE; i++) {
             int passed = now - slots[first + i];
             // the sign bit is set if passed < age; ticks in the future do not count as newer
             newer |= ((passed - age) & ~passed) >> 31 & BITS[i];

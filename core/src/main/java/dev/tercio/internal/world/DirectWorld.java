@@ -132,7 +132,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.workerCount = config.workers();
         int maxEntities = config.maxEntities();
         this.table = new EntityTable(maxEntities, firstGeneration(config.handleSeed()));
-        this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
+        this.registry =
+                new ComponentRegistry(
+                        config.tier(), EntityTable.pagesFor(maxEntities), guard.free());
         this.events = new EventRegistry(registry, guard);
         this.hooked = new HookedChange(table, hooks);
         this.relations = new Relations(table, hooked);
