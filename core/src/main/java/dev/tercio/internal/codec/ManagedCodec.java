@@ -36,7 +36,7 @@ public final class ManagedCodec extends Codec {
     }
 
     @Override
-    public void store(byte[] stream, int at, long head, long entity, Object value) {
+    public void store(long[] stream, int at, long head, long entity, Object value) {
         throw noBinaryForm(value);
     }
 
@@ -46,12 +46,12 @@ public final class ManagedCodec extends Codec {
     }
 
     @Override
-    public Object decode(byte[] stream, int at, HandleResolver handles) {
+    public Object decode(long[] stream, int at, HandleResolver handles) {
         throw noPayload(at);
     }
 
     @Override
-    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
+    public void play(long[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
         throw noPayload(at);
     }
 

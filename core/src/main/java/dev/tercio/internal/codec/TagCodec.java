@@ -37,17 +37,17 @@ public final class TagCodec extends Codec {
     }
 
     @Override
-    public void store(byte[] stream, int at, long head, long entity, Object value) {
+    public void store(long[] stream, int at, long head, long entity, Object value) {
         StreamBuffer.putHeader(stream, at, head, entity);
     }
 
     @Override
-    public Object decode(byte[] stream, int at, HandleResolver handles) {
+    public Object decode(long[] stream, int at, HandleResolver handles) {
         throw noValue();
     }
 
     @Override
-    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
+    public void play(long[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
         // a tag has no columns
     }
 

@@ -124,7 +124,7 @@ public final class EventQueue {
     }
 
     /// Adds an event from the payload of a command.
-    public void add(byte[] stream, int payload, HandleResolver handles) {
+    public void add(long[] stream, int payload, HandleResolver handles) {
         codec.play(stream, payload, current.room(), current.offset(), handles);
         current.added();
     }

@@ -5,9 +5,9 @@ import static dev.tercio.internal.storage.PageLayout.OFFSET_MASK;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import java.util.Arrays;
 
@@ -45,7 +45,7 @@ final class UnresolvedEvents {
 
     private boolean hasPlaceholder(int at) {
         for (int offset : spec.heapCodec().handleOffsets()) {
-            if ((int) Bytes.getLong(stream.bytes(), at + StreamBuffer.HEADER_BYTES + offset) < 0) {
+            if ((int) Words.getLong(stream.words(), at + StreamBuffer.HEADER_BYTES + offset) < 0) {
                 return true;
             }
         }
@@ -62,7 +62,7 @@ final class UnresolvedEvents {
         for (int i = 0; i < count; i++) {
             int index = indexes[i];
             Object[] columns = lane.columnsAt(index);
-            queue.codec().play(stream.bytes(), at, columns, index & OFFSET_MASK, handles);
+            queue.codec().play(stream.words(), at, columns, index & OFFSET_MASK, handles);
             at += StreamBuffer.HEADER_BYTES + spec.heapCodec().streamBytes();
         }
         clear();
@@ -87,7 +87,7 @@ final class UnresolvedEvents {
             return event;
         }
         return hasPlaceholder(0)
-                ? codec.decode(stream.bytes(), StreamBuffer.HEADER_BYTES, handles)
+                ? codec.decode(stream.words(), StreamBuffer.HEADER_BYTES, handles)
                 : event;
     }
 

@@ -21,7 +21,7 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ComponentChange;
 
 import org.jspecify.annotations.Nullable;
@@ -99,13 +99,13 @@ final class SingleCommands {
         return reason;
     }
 
-    private byte[] bytes() {
-        return context.lane().stream.bytes();
+    private long[] stream() {
+        return context.lane().stream.words();
     }
 
     /// Returns the target entity of a command.
     private long target(int at) {
-        return resolve(Bytes.getLong(bytes(), at + ENTITY));
+        return resolve(Words.get(stream(), at + ENTITY));
     }
 
     private long resolve(long handle) {
@@ -136,7 +136,7 @@ final class SingleCommands {
         } catch (IllegalStateException full) {
             return because(FailureReason.WORLD_FULL, full);
         }
-        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        long handle = Words.get(stream(), at + ENTITY);
         HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
@@ -147,7 +147,7 @@ final class SingleCommands {
     }
 
     private @Nullable FailureReason copy(int at) {
-        long source = resolve(Bytes.getLong(bytes(), at + HEADER));
+        long source = resolve(Words.get(stream(), at + HEADER));
         if (!table.isAlive(source)) {
             detail.set("source is dead", "");
             return FailureReason.DEAD_ENTITY;
@@ -155,7 +155,7 @@ final class SingleCommands {
         if (table.isFull()) {
             return FailureReason.WORLD_FULL;
         }
-        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        long handle = Words.get(stream(), at + ENTITY);
         HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
@@ -279,7 +279,7 @@ final class SingleCommands {
         if (!table.isAlive(entity)) {
             return FailureReason.DEAD_ENTITY;
         }
-        long id = Bytes.getLong(bytes(), at + HEADER);
+        long id = Words.get(stream(), at + HEADER);
         try {
             parts.world.stableIds().bind(new Entity(entity), id);
             return null;
@@ -297,7 +297,7 @@ final class SingleCommands {
         LaneContent lane = context.lane();
         int end = lane.next(at);
         for (int part = at + HEADER; part < end; part += HEADER) {
-            ComponentSpec<?> spec = lane.type(Bytes.getLong(bytes(), part));
+            ComponentSpec<?> spec = lane.type(Words.get(stream(), part));
             ComponentStore store = parts.registry.find(spec);
             if (store == null || !store.has((int) entity)) {
                 detail.setComponent(spec.type());
@@ -306,7 +306,7 @@ final class SingleCommands {
         }
         FailureReason refused = assignId(entity);
         for (int part = at + HEADER; refused == null && part < end; part += HEADER) {
-            authority(Bytes.getLong(bytes(), part), entity);
+            authority(Words.get(stream(), part), entity);
         }
         return refused;
     }
@@ -338,7 +338,7 @@ final class SingleCommands {
     /// Collects the matching entities before changing them, so that a change cannot affect the
     /// match.
     private @Nullable FailureReason all(int at, long word) {
-        long number = Bytes.getLong(bytes(), at + ENTITY);
+        long number = Words.get(stream(), at + ENTITY);
         FilteredQuery<?> query = (FilteredQuery<?>) context.lane().object(number);
         if (!query.isOf(table)) {
             detail.set("query of another world: ", query);

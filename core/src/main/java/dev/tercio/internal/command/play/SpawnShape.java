@@ -5,7 +5,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.SpawnPlan;
 
 import java.util.ArrayList;
@@ -36,11 +36,11 @@ final class SpawnShape {
         offsets = new int[parts + 1];
         payloads = new int[parts];
         List<Integer> found = new ArrayList<>();
-        byte[] bytes = lane.stream.bytes();
+        long[] stream = lane.stream.words();
         boolean fields = true;
         int at = start;
         for (int i = 0; i <= parts; i++) {
-            words[i] = Bytes.getLong(bytes, at);
+            words[i] = Words.get(stream, at);
             offsets[i] = at - start;
             if (i > 0) {
                 int payload = offsets[i] + CommandWord.HEADER;
@@ -100,17 +100,17 @@ final class SpawnShape {
     }
 
     /// Returns whether the command at an offset is a spawn of this shape.
-    boolean fits(byte[] bytes, int at, int end) {
+    boolean fits(long[] stream, int at, int end) {
         if (at + length > end) {
             return false;
         }
         for (int i = 0; i < words.length; i++) {
-            if (Bytes.getLong(bytes, at + offsets[i]) != words[i]) {
+            if (Words.get(stream, at + offsets[i]) != words[i]) {
                 return false;
             }
         }
         int next = at + length;
-        return next == end || !CommandWord.has(Bytes.getLong(bytes, next), CommandWord.PART);
+        return next == end || !CommandWord.has(Words.get(stream, next), CommandWord.PART);
     }
 
     @Override
