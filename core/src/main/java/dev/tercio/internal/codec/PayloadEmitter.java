@@ -2,6 +2,7 @@ package dev.tercio.internal.codec;
 
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.StreamColumnAccess;
+import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.stream.StreamLayout;
 
 import java.lang.classfile.CodeBuilder;
@@ -19,18 +20,18 @@ final class PayloadEmitter extends LocationEmitter {
 
     private final StreamLayout layout;
     private final int stream;
-    private final int at;
+    private final int index;
 
     /// The local variables with the words that [#store] composes.
     private final int[] composed;
 
     /// @param stream the local variable with the words of the stream
-    /// @param at the local variable with the offset of the payload in bytes
-    PayloadEmitter(ClassData data, StreamLayout layout, int stream, int at) {
+    /// @param index the local variable with the index of the command's first word
+    PayloadEmitter(ClassData data, StreamLayout layout, int stream, int index) {
         super(data, StreamColumnAccess.INSTANCE);
         this.layout = layout;
         this.stream = stream;
-        this.at = at;
+        this.index = index;
         this.composed = new int[layout.size() / Long.BYTES];
         for (int i = 0; i < composed.length; i++) {
             composed[i] = ABSENT;
@@ -84,27 +85,30 @@ final class PayloadEmitter extends LocationEmitter {
         code.lstore(composed[word]);
     }
 
+    /// Also zeroes the padding, because the array may have been used before.
     @Override
     void flush(CodeBuilder code) {
         for (int word = 0; word < composed.length; word++) {
             if (composed[word] != ABSENT) {
                 pushWord(code, word);
                 code.lload(composed[word]).lastore();
+            } else if (layout.usedBytes() < (word + 1) * Long.BYTES) {
+                pushWord(code, word);
+                code.lconst_0().lastore();
             }
         }
     }
 
     @Override
     void pushColumn(CodeBuilder code, int column, int stride) {
-        code.aload(stream).iload(at).loadConstant(layout.offset(column)).iadd();
+        int offset = StreamBuffer.HEADER_BYTES + layout.offset(column);
+        code.aload(stream).iload(index).iconst_3().ishl().loadConstant(offset).iadd();
     }
 
     /// Pushes the stream and the index of a word of the payload.
     private void pushWord(CodeBuilder code, int word) {
-        code.aload(stream).iload(at).iconst_3().ishr();
-        if (word > 0) {
-            code.loadConstant(word).iadd();
-        }
+        code.aload(stream).iload(index);
+        code.loadConstant(StreamBuffer.HEADER_BYTES / Long.BYTES + word).iadd();
     }
 
     private int shift(int column) {

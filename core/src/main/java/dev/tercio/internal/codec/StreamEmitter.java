@@ -55,51 +55,47 @@ final class StreamEmitter {
         int entity = code.parameterSlot(2);
         int value = code.parameterSlot(3);
         int words = code.allocateLocal(TypeKind.REFERENCE);
-        int at = code.allocateLocal(TypeKind.INT);
-        PayloadEmitter payload = new PayloadEmitter(data, layout, words, at);
+        int index = code.allocateLocal(TypeKind.INT);
+        PayloadEmitter payload = new PayloadEmitter(data, layout, words, index);
         Runnable stores = new RecordEmitter(schema, data, payload).extract(code, value);
         code.aload(stream).lload(head).lload(entity).loadConstant(layout.size());
-        code.invokevirtual(STREAM, "append", MethodTypeDesc.of(INT, LONG, LONG, INT)).istore(at);
+        code.invokevirtual(STREAM, "append", MethodTypeDesc.of(INT, LONG, LONG, INT));
+        code.loadConstant(StreamBuffer.HEADER_BYTES).isub().iconst_3().ishr().istore(index);
         code.aload(stream).invokevirtual(STREAM, "words", MethodTypeDesc.of(WORDS));
         code.astore(words);
         stores.run();
         code.return_();
     }
 
-    /// Reads and validates all fields, then stores header and fields. Zeroes the padding, because
-    /// the array may have been used before.
+    /// Reads and validates all fields, then stores header and fields.
     void store(CodeBuilder code) {
         int words = code.parameterSlot(0);
-        int at = code.parameterSlot(1);
+        int index = code.parameterSlot(1);
         int head = code.parameterSlot(2);
         int entity = code.parameterSlot(3);
         int value = code.parameterSlot(4);
-        PayloadEmitter payload = new PayloadEmitter(data, layout, words, at);
+        PayloadEmitter payload = new PayloadEmitter(data, layout, words, index);
         Runnable stores = new RecordEmitter(schema, data, payload).extract(code, value);
-        code.aload(words).iload(at).lload(head).lload(entity);
-        code.invokestatic(STREAM, "putHeader", MethodTypeDesc.of(VOID, WORDS, INT, LONG, LONG));
-        code.iinc(at, StreamBuffer.HEADER_BYTES);
-        if (layout.usedBytes() != layout.size()) {
-            code.aload(words).iload(at).loadConstant(layout.size() - Long.BYTES).iadd().lconst_0();
-            code.invokestatic(desc(Words.class), "put", MethodTypeDesc.of(VOID, WORDS, INT, LONG));
-        }
+        code.aload(words).iload(index).lload(head).lload(entity);
+        code.invokestatic(
+                desc(Words.class), "putHeader", MethodTypeDesc.of(VOID, WORDS, INT, LONG, LONG));
         stores.run();
         code.return_();
     }
 
     void decode(CodeBuilder code) {
         int stream = code.parameterSlot(0);
-        int at = code.parameterSlot(1);
+        int index = code.parameterSlot(1);
         int handles = code.parameterSlot(2);
-        PayloadEmitter payload = new PayloadEmitter(data, layout, stream, at);
+        PayloadEmitter payload = new PayloadEmitter(data, layout, stream, index);
         new RecordEmitter(schema, data, payload, handles).read(code);
         code.areturn();
     }
 
     /// @param columns pushes the columns of the page
     void play(CodeBuilder code, ColumnSource columns) {
-        int at = code.parameterSlot(1);
-        PayloadEmitter payload = new PayloadEmitter(data, layout, code.parameterSlot(0), at);
+        int index = code.parameterSlot(1);
+        PayloadEmitter payload = new PayloadEmitter(data, layout, code.parameterSlot(0), index);
         List<ColumnSpec> specs = schema.columns();
         for (int column = 0; column < specs.size(); column++) {
             if (specs.get(column).stride() == 1) {

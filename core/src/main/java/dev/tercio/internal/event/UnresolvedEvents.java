@@ -58,12 +58,12 @@ final class UnresolvedEvents {
             resolveObjects(lane, handles);
             return;
         }
-        int at = StreamBuffer.HEADER_BYTES;
+        int word = 0;
         for (int i = 0; i < count; i++) {
             int index = indexes[i];
             Object[] columns = lane.columnsAt(index);
-            queue.codec().play(stream.words(), at, columns, index & OFFSET_MASK, handles);
-            at += StreamBuffer.HEADER_BYTES + spec.heapCodec().streamBytes();
+            queue.codec().play(stream.words(), word, columns, index & OFFSET_MASK, handles);
+            word += Words.index(StreamBuffer.HEADER_BYTES + spec.heapCodec().streamBytes());
         }
         clear();
     }
@@ -86,9 +86,7 @@ final class UnresolvedEvents {
             // such an object is kept as it is, also by commands
             return event;
         }
-        return hasPlaceholder(0)
-                ? codec.decode(stream.words(), StreamBuffer.HEADER_BYTES, handles)
-                : event;
+        return hasPlaceholder(0) ? codec.decode(stream.words(), 0, handles) : event;
     }
 
     void clear() {

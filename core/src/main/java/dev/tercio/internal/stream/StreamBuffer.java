@@ -66,19 +66,12 @@ public final class StreamBuffer {
         if (capacity() - start < payload) {
             grow((long) start + payload);
         }
-        Words.put(words, start - 2 * Long.BYTES, head);
-        Words.put(words, start - Long.BYTES, entity);
+        Words.putHeader(words, Words.index(size), head, entity);
         if (payload > 0) {
             Words.put(words, start + payload - Long.BYTES, 0);
         }
         size = start + payload;
         return start;
-    }
-
-    /// Writes the header of a command.
-    public static void putHeader(long[] words, int at, long head, long entity) {
-        Words.put(words, at, head);
-        Words.put(words, at + Long.BYTES, entity);
     }
 
     /// Appends encoded commands of another stream.

@@ -102,7 +102,11 @@ public final class StreamRuns {
                 }
             }
             case int[] ints -> {
-                for (int i = 0; i < length; i++) {
+                int i = 0;
+                for (; i < length - 1; i += 2) {
+                    putPair(stream, at + i * Integer.BYTES, ints[i], ints[i + 1]);
+                }
+                if (i < length) {
                     Words.putInt(stream, at + i * Integer.BYTES, ints[i]);
                 }
             }
@@ -112,7 +116,13 @@ public final class StreamRuns {
                 }
             }
             case float[] floats -> {
-                for (int i = 0; i < length; i++) {
+                int i = 0;
+                for (; i < length - 1; i += 2) {
+                    int first = Float.floatToRawIntBits(floats[i]);
+                    int second = Float.floatToRawIntBits(floats[i + 1]);
+                    putPair(stream, at + i * Float.BYTES, first, second);
+                }
+                if (i < length) {
                     Words.putFloat(stream, at + i * Float.BYTES, floats[i]);
                 }
             }
@@ -123,6 +133,11 @@ public final class StreamRuns {
             }
             default -> throw notARun(array);
         }
+    }
+
+    /// Writes two elements that usually share a word.
+    private static void putPair(long[] stream, int at, int first, int second) {
+        Words.putLong(stream, at, ((long) second << Integer.SIZE) | (first & 0xFFFF_FFFFL));
     }
 
     /// Booleans are bytes in both the stream and the buffer.

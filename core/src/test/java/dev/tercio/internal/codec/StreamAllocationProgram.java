@@ -77,7 +77,7 @@ final class StreamAllocationProgram {
 
     private static void play(Codec codec, long[] words, Object[] page) {
         for (int i = 0; i < COMMANDS; i++) {
-            codec.play(words, StreamBuffer.HEADER_BYTES, page, i & 63, RESOLVER);
+            codec.play(words, 0, page, i & 63, RESOLVER);
         }
     }
 

@@ -71,7 +71,7 @@ class StreamHandleTest {
             StreamBuffer stream = new StreamBuffer(0);
             store.codec().encode(stream, 0, 0, withPlaceholders());
             Asked asked = new Asked();
-            assertResolved((Deep) store.codec().decode(stream.words(), 16, asked), asked);
+            assertResolved((Deep) store.codec().decode(stream.words(), 0, asked), asked);
         }
     }
 
@@ -81,7 +81,7 @@ class StreamHandleTest {
             StreamBuffer stream = new StreamBuffer(0);
             store.codec().encode(stream, 0, 0, withPlaceholders());
             Asked asked = new Asked();
-            store.codec().play(stream.words(), 16, store.page(), 5, asked);
+            store.codec().play(stream.words(), 0, store.page(), 5, asked);
             assertResolved((Deep) store.codec().read(store.page(), 5), asked);
         }
     }

@@ -108,10 +108,11 @@ final class StreamValues {
         return bytes;
     }
 
-    /// The words of a payload.
+    /// The words of a command with a payload.
     static long[] words(byte[] payload) {
-        long[] words = new long[payload.length / Long.BYTES];
-        Words.fromBytes(payload, 0, words, 0, payload.length);
+        int length = StreamBuffer.HEADER_BYTES + payload.length;
+        long[] words = new long[length / Long.BYTES];
+        Words.fromBytes(payload, 0, words, StreamBuffer.HEADER_BYTES, payload.length);
         return words;
     }
 

@@ -457,7 +457,7 @@ public final class LaneContent {
         long[] words = stream.words();
         for (int at = 0; at < stream.size(); at = next(at)) {
             if (CommandWord.isSpawn(Words.get(words, at))) {
-                long handle = Words.get(words, at + CommandWord.ENTITY);
+                long handle = Words.entity(words, at);
                 HandleTable table = scope.tableOf(handle);
                 if (table != null && table.knows(handle)) {
                     table.resolve(handle, 0);

@@ -121,7 +121,7 @@ final class PagePartition {
                     createKernel(store, word, combines);
                 }
             }
-            long entity = scope.real(Words.get(input, at + CommandWord.ENTITY));
+            long entity = scope.real(Words.entity(input, at));
             int page = Math.min(ParallelPlayback.pageOf(entity), limit);
             if (adds
                     && store != null

@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.command.FailureReason;
@@ -347,7 +346,7 @@ final class Playback {
         int at = from;
         try {
             do {
-                long entity = scope.real(Words.get(stream, at + ENTITY));
+                long entity = scope.real(Words.entity(stream, at));
                 if (!run.destroy(entity)) {
                     break;
                 }
@@ -381,7 +380,7 @@ final class Playback {
                 && Words.get(stream, next) == word
                 && queue.hasRoom()
                 && context.scope().canResolve(stream, next + HEADER, handles)) {
-            queue.add(stream, next + HEADER, context.scope());
+            queue.add(stream, Words.index(next), context.scope());
             next += length;
         }
         return next == at ? at : count(word, at, next, length);

@@ -96,7 +96,7 @@ final class RelationKernel extends CommandKernel {
     ///
     /// @return false if the command needs the slow path
     private boolean write(long[] stream, int at, HandleScope scope, boolean adds, boolean strict) {
-        long entity = scope.real(Words.get(stream, at + ENTITY));
+        long entity = scope.real(Words.entity(stream, at));
         EntityPage headers = table.livePage(entity);
         ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
         int[] handles = codec.handleOffsets();
@@ -124,7 +124,7 @@ final class RelationKernel extends CommandKernel {
         if (wanted >= 0) {
             index.reserve((int) entity, wanted);
         }
-        codec.play(stream, at + HEADER, page.columns(), offset, scope);
+        codec.play(stream, Words.index(at), page.columns(), offset, scope);
         ComponentChange.noteAdd(headers, store, page, offset, present);
         index.relink((int) entity, wanted);
         return true;
@@ -147,7 +147,7 @@ final class RelationKernel extends CommandKernel {
         }
         int sum = 0;
         for (int at = from; at < to; at += length) {
-            int slot = (int) Words.get(stream, at + ENTITY);
+            int slot = (int) Words.entity(stream, at);
             sum += table.generationAt(slot) + index.targetSlot(slot);
             if (targets) {
                 sum += index.lastSource(Words.getInt(stream, at + handle));
@@ -190,7 +190,7 @@ final class RelationKernel extends CommandKernel {
     ///
     /// @return false if the command needs the slow path
     private boolean remove(long[] stream, int at, HandleScope scope, boolean strict) {
-        long entity = scope.real(Words.get(stream, at + ENTITY));
+        long entity = scope.real(Words.entity(stream, at));
         EntityPage headers = table.livePage(entity);
         ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
         if (headers == null || page == null) {

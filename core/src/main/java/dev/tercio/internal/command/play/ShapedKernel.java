@@ -1,7 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
-
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.HandleTable;
@@ -23,14 +21,14 @@ final class ShapedKernel extends SpawnKernel {
     private final SpawnShape shape;
     private final SpawnPlan plan;
     private final Codec[] codecs;
-    private final int[] payloads;
+    private final int[] parts;
 
     ShapedKernel(EntityTable table, SpawnShape shape) {
         this.table = table;
         this.shape = shape;
         this.plan = shape.plan();
         this.codecs = plan.codecs();
-        this.payloads = shape.payloads();
+        this.parts = shape.parts();
     }
 
     @Override
@@ -41,7 +39,7 @@ final class ShapedKernel extends SpawnKernel {
         int at = from;
         try {
             do {
-                long handle = Words.get(stream, at + ENTITY);
+                long handle = Words.entity(stream, at);
                 HandleTable handles = scope.tableOf(handle);
                 if (handles == null || !handles.knows(handle) || table.isFull()) {
                     break;
@@ -94,18 +92,19 @@ final class ShapedKernel extends SpawnKernel {
     private void write(long[] stream, int at, int slot, HandleScope scope) {
         ComponentPage[] pages = plan.pages().around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
+        int start = Words.index(at);
         int count = codecs.length;
         if (count > 0) {
-            codecs[0].play(stream, at + payloads[0], pages[0].columns(), offset, scope);
+            codecs[0].play(stream, start + parts[0], pages[0].columns(), offset, scope);
         }
         if (count > 1) {
-            codecs[1].play(stream, at + payloads[1], pages[1].columns(), offset, scope);
+            codecs[1].play(stream, start + parts[1], pages[1].columns(), offset, scope);
         }
         if (count > 2) {
-            codecs[2].play(stream, at + payloads[2], pages[2].columns(), offset, scope);
+            codecs[2].play(stream, start + parts[2], pages[2].columns(), offset, scope);
         }
         for (int i = 3; i < count; i++) {
-            codecs[i].play(stream, at + payloads[i], pages[i].columns(), offset, scope);
+            codecs[i].play(stream, start + parts[i], pages[i].columns(), offset, scope);
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
@@ -105,7 +104,7 @@ final class SingleCommands {
 
     /// Returns the target entity of a command.
     private long target(int at) {
-        return resolve(Words.get(stream(), at + ENTITY));
+        return resolve(Words.entity(stream(), at));
     }
 
     private long resolve(long handle) {
@@ -136,7 +135,7 @@ final class SingleCommands {
         } catch (IllegalStateException full) {
             return because(FailureReason.WORLD_FULL, full);
         }
-        long handle = Words.get(stream(), at + ENTITY);
+        long handle = Words.entity(stream(), at);
         HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
@@ -155,7 +154,7 @@ final class SingleCommands {
         if (table.isFull()) {
             return FailureReason.WORLD_FULL;
         }
-        long handle = Words.get(stream(), at + ENTITY);
+        long handle = Words.entity(stream(), at);
         HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
@@ -338,7 +337,7 @@ final class SingleCommands {
     /// Collects the matching entities before changing them, so that a change cannot affect the
     /// match.
     private @Nullable FailureReason all(int at, long word) {
-        long number = Words.get(stream(), at + ENTITY);
+        long number = Words.entity(stream(), at);
         FilteredQuery<?> query = (FilteredQuery<?>) context.lane().object(number);
         if (!query.isOf(table)) {
             detail.set("query of another world: ", query);

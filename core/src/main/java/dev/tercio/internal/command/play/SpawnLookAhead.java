@@ -101,10 +101,10 @@ final class SpawnLookAhead {
                 continue;
             }
             if (CommandWord.kind(word) == CommandWord.SPAWN) {
-                long handle = Words.get(stream, at + CommandWord.ENTITY);
+                long handle = Words.entity(stream, at);
                 addSpawn(at, scope.tableOf(handle), handle);
             } else if (CommandWord.reshapes(word)) {
-                reshape(Words.get(stream, at + CommandWord.ENTITY), lane, scope, word);
+                reshape(Words.entity(stream, at), lane, scope, word);
             }
             next++;
         }

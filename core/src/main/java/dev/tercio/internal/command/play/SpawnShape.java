@@ -20,8 +20,8 @@ final class SpawnShape {
     /// The offset of each word from the start of the spawn.
     private final int[] offsets;
 
-    /// The offset of each payload.
-    private final int[] payloads;
+    /// The offset of each part in words.
+    private final int[] partOffsets;
 
     /// The offset of each handle in a payload.
     private final int[] handles;
@@ -34,7 +34,7 @@ final class SpawnShape {
         int parts = plan.classes().length;
         words = new long[parts + 1];
         offsets = new int[parts + 1];
-        payloads = new int[parts];
+        partOffsets = new int[parts];
         List<Integer> found = new ArrayList<>();
         long[] stream = lane.stream.words();
         boolean fields = true;
@@ -44,7 +44,7 @@ final class SpawnShape {
             offsets[i] = at - start;
             if (i > 0) {
                 int payload = offsets[i] + CommandWord.HEADER;
-                payloads[i - 1] = payload;
+                partOffsets[i - 1] = Words.index(offsets[i]);
                 fields &= isPlain(words[i], plan.stores()[i - 1]);
                 for (int handle : handleOffsets(words[i], lane.type(words[i]))) {
                     found.add(payload + handle);
@@ -76,8 +76,9 @@ final class SpawnShape {
         return plan;
     }
 
-    int[] payloads() {
-        return payloads;
+    /// Returns the offset of each part from the start of the spawn, in words.
+    int[] parts() {
+        return partOffsets;
     }
 
     int[] handles() {

@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.command.FailureReason;
@@ -69,7 +68,7 @@ final class TypedCombineKernel extends CombineKernel {
         int at = from;
         try {
             while (at < end && Words.get(stream, at) == word) {
-                long entity = scope.real(Words.get(stream, at + ENTITY));
+                long entity = scope.real(Words.entity(stream, at));
                 int index = (int) entity >>> PageLayout.PAGE_SHIFT;
                 if (index != bound) {
                     headers = table.pageOrNull(index);
@@ -107,7 +106,7 @@ final class TypedCombineKernel extends CombineKernel {
             return false;
         }
         if (!page.contains(offset)) {
-            codec.play(stream, at + HEADER, page.columns(), offset, scope);
+            codec.play(stream, Words.index(at), page.columns(), offset, scope);
             ComponentChange.markAdded(headers, store, page, offset);
             return true;
         }
@@ -126,7 +125,7 @@ final class TypedCombineKernel extends CombineKernel {
         Object given;
         try {
             present = codec.read(columns, offset);
-            given = codec.decode(stream, at + HEADER, context.scope());
+            given = codec.decode(stream, Words.index(at), context.scope());
         } catch (RuntimeException refused) {
             context.refuse(at, FailureReason.INVALID_COMPONENT, refused);
             return false;

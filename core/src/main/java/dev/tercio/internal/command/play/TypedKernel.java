@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.internal.codec.Codec;
@@ -65,11 +64,11 @@ final class TypedKernel extends CommandKernel {
         boolean strict = adds && context.isStrict();
         int next = from;
         try {
-            long entity = scope.real(Words.get(stream, from + ENTITY));
+            long entity = scope.real(Words.entity(stream, from));
             int index = (int) entity >>> PageLayout.PAGE_SHIFT;
             EntityPage headers = table.pageOrNull(index);
             ComponentPage page = store.pageAt(index);
-            if (write(stream, from, scope, entity, headers, page, adds, strict)) {
+            if (write(stream, Words.index(from), scope, entity, headers, page, adds, strict)) {
                 next += HEADER + codec.streamBytes();
             }
         } catch (Throwable thrown) {
@@ -85,19 +84,20 @@ final class TypedKernel extends CommandKernel {
         HandleScope scope = context.scope();
         boolean strict = adds && context.isStrict();
         long word = Words.get(stream, from);
-        int length = HEADER + codec.streamBytes();
+        int length = Words.index(HEADER + codec.streamBytes());
         EntityPage headers = null;
         ComponentPage page = null;
         int bound = -1;
-        int at = from;
+        int at = Words.index(from);
+        int last = Words.index(end);
         // after a long run of equal commands, expect the run to continue
-        int fetched = from + AHEAD * length;
+        int fetched = at + AHEAD * length;
         try {
-            while (at < end && Words.get(stream, at) == word) {
+            while (at < last && stream[at] == word) {
                 if (at == fetched) {
-                    fetched = fetch(stream, at, end, length);
+                    fetched = fetch(stream, at, last, length);
                 }
-                long entity = scope.real(Words.get(stream, at + ENTITY));
+                long entity = scope.real(stream[at + 1]);
                 int index = (int) entity >>> PageLayout.PAGE_SHIFT;
                 if (index != bound) {
                     headers = table.pageOrNull(index);
@@ -110,14 +110,15 @@ final class TypedKernel extends CommandKernel {
                 at += length;
             }
         } catch (Throwable thrown) {
-            context.noteThrown(at);
+            context.noteThrown(at * Long.BYTES);
             throw thrown;
         }
-        return at;
+        return at * Long.BYTES;
     }
 
     /// Stores a value.
     ///
+    /// @param at the index of the command's first word
     /// @param strict whether an add of a component that is present needs the slow path
     /// @return false if it needs the slow path
     private boolean write(
@@ -133,14 +134,14 @@ final class TypedKernel extends CommandKernel {
         if (headers == null
                 || page == null
                 || !headers.isAlive(offset, entity)
-                || !scope.canResolve(stream, at + HEADER, codec.handleOffsets())) {
+                || !canResolve(stream, at * Long.BYTES, scope)) {
             return false;
         }
         boolean present = page.contains(offset);
         if (present ? strict : !adds) {
             return false;
         }
-        codec.play(stream, at + HEADER, page.columns(), offset, scope);
+        codec.play(stream, at, page.columns(), offset, scope);
         if (adds) {
             ComponentChange.noteAdd(headers, store, page, offset, present);
         } else {
@@ -149,22 +150,27 @@ final class TypedKernel extends CommandKernel {
         return true;
     }
 
+    private boolean canResolve(long[] stream, int at, HandleScope scope) {
+        return scope.canResolve(stream, at + HEADER, codec.handleOffsets());
+    }
+
     /// Prefetches the headers of the next commands. If entities are far apart, each command has a
     /// cache miss and is too long for out-of-order execution to reach many of the following ones.
     /// These loads are short, so their cache misses overlap.
     ///
-    /// @return the offset of the first command that was not prefetched
+    /// @param from the index of the first word, as all other arguments in words
+    /// @return the index of the first command that was not prefetched
     private int fetch(long[] stream, int from, int end, int length) {
         int to = from + AHEAD * length;
         if (to > end) {
             return end;
         }
-        int first = (int) Words.get(stream, from + ENTITY);
-        int last = (int) Words.get(stream, to - length + ENTITY);
+        int first = (int) stream[from + 1];
+        int last = (int) stream[to - length + 1];
         if (Math.abs(last - first) > NEAR) {
             int sum = 0;
             for (int at = from; at < to; at += length) {
-                sum += table.generationAt((int) Words.get(stream, at + ENTITY));
+                sum += table.generationAt((int) stream[at + 1]);
             }
             fetchedSum = sum;
         }
@@ -196,7 +202,7 @@ final class TypedKernel extends CommandKernel {
     ///
     /// @return false if it needs the slow path
     private boolean remove(long[] stream, int at, HandleScope scope, boolean strict) {
-        long entity = scope.real(Words.get(stream, at + ENTITY));
+        long entity = scope.real(Words.entity(stream, at));
         EntityPage headers = table.livePage(entity);
         ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
         if (headers == null || page == null) {
@@ -220,7 +226,7 @@ final class TypedKernel extends CommandKernel {
             if (Words.get(stream, at) != word) {
                 return ready;
             }
-            long entity = scope.real(Words.get(stream, at + ENTITY));
+            long entity = scope.real(Words.entity(stream, at));
             ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
             if (page == null || !table.isAlive(entity) || !canMark(entity)) {
                 return ready;
@@ -228,7 +234,7 @@ final class TypedKernel extends CommandKernel {
             if (sets && !page.contains((int) entity & PageLayout.OFFSET_MASK)) {
                 return ready;
             }
-            if (!removes && !scope.canResolve(stream, at + HEADER, codec.handleOffsets())) {
+            if (!removes && !canResolve(stream, at, scope)) {
                 return ready;
             }
             at += stride;
@@ -262,10 +268,10 @@ final class TypedKernel extends CommandKernel {
         boolean adds = CommandWord.kind(word) == CommandWord.ADD;
         int at = from;
         for (int i = 0; i < count; i++) {
-            long entity = scope.real(Words.get(stream, at + ENTITY));
+            long entity = scope.real(Words.entity(stream, at));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
-            codec.play(stream, at + HEADER, page.columns(), offset, scope);
+            codec.play(stream, Words.index(at), page.columns(), offset, scope);
             if (adds) {
                 EntityPage headers = table.pageOf((int) entity);
                 ComponentChange.noteAdd(headers, store, page, offset, page.contains(offset));
@@ -281,7 +287,7 @@ final class TypedKernel extends CommandKernel {
     private void removeReady(long[] stream, int from, int stride, int count, HandleScope scope) {
         int at = from;
         for (int i = 0; i < count; i++) {
-            long entity = scope.real(Words.get(stream, at + ENTITY));
+            long entity = scope.real(Words.entity(stream, at));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
             if (page.contains(offset)) {

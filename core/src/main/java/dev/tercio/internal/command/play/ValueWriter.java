@@ -41,7 +41,7 @@ final class ValueWriter {
             store.codec()
                     .play(
                             context.lane().stream.words(),
-                            payload,
+                            Words.index(at),
                             page.columns(),
                             offset,
                             context.scope());
@@ -56,7 +56,7 @@ final class ValueWriter {
             writeObject(spec, codec, columns, 0, object(at, word));
         } else {
             checkHandles(payload, codec.handleOffsets());
-            codec.play(context.lane().stream.words(), payload, columns, 0, context.scope());
+            codec.play(context.lane().stream.words(), Words.index(at), columns, 0, context.scope());
         }
     }
 
@@ -99,7 +99,7 @@ final class ValueWriter {
         int payload = at + CommandWord.HEADER;
         if (!CommandWord.has(word, CommandWord.OBJECT) && !queue.isManaged()) {
             checkHandles(payload, queue.codec().handleOffsets());
-            queue.add(context.lane().stream.words(), payload, context.scope());
+            queue.add(context.lane().stream.words(), Words.index(at), context.scope());
             return;
         }
         Object event = object(at, word);
@@ -127,7 +127,7 @@ final class ValueWriter {
             if (spec.isTag()) {
                 return spec.newTag();
             }
-            return codec.decode(context.lane().stream.words(), payload, context.scope());
+            return codec.decode(context.lane().stream.words(), Words.index(at), context.scope());
         } catch (RuntimeException refused) {
             throw refused(spec, refused);
         } finally {

@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.recording;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
@@ -56,7 +55,7 @@ final class CommandLister {
 
     private RecordedCommand command(int at, int number, List<RecordedCommand> parts) {
         long word = Words.get(stream, at);
-        long second = Words.get(stream, at + ENTITY);
+        long second = Words.entity(stream, at);
         boolean isQuery = CommandWord.isAboutQuery(word);
         return new RecordedCommand(
                 lane.numberOf(at, number),
@@ -101,7 +100,8 @@ final class CommandLister {
         try {
             return spec.isTag()
                     ? null
-                    : spec.heapCodec().decode(stream, payload, HandleResolver.NONE);
+                    : spec.heapCodec()
+                            .decode(stream, Words.index(payload - HEADER), HandleResolver.NONE);
         } catch (RuntimeException refused) {
             // the class rejects the fields; playback reports this
             return null;

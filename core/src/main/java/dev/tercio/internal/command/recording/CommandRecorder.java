@@ -110,14 +110,14 @@ abstract class CommandRecorder extends OwnedLane {
     /// that its profile contains several codecs: C2 inlines the codec only into callers for which
     /// it is a constant, and the shared code stays small enough to be inlined there.
     private void part(int at, long word, Codec codec, long handle, Object component) {
-        codec.store(stream.words(), at, word | priorityFlags, handle, component);
+        codec.store(stream.words(), Words.index(at), word | priorityFlags, handle, component);
     }
 
     /// Adds a known spawn to the stream after its parts were written. Until then, nothing has
     /// changed, so a rejected value has no effect.
     private long finishSpawn(KnownSpawn known, int at, long handle) {
         int end = at + known.length();
-        StreamBuffer.putHeader(stream.words(), at, CommandWord.SPAWN | priorityFlags, handle);
+        Words.putHeader(stream.words(), Words.index(at), CommandWord.SPAWN | priorityFlags, handle);
         content.handles().issue();
         stream.extendTo(end);
         openHandle = handle;

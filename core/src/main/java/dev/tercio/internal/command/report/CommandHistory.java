@@ -62,7 +62,7 @@ final class CommandHistory {
         line.recorder = lane.recorderOf(at, number);
         line.number = lane.numberOf(at, number);
         line.word = Words.get(lane.stream.words(), at);
-        line.entity = Words.get(lane.stream.words(), at + CommandWord.ENTITY);
+        line.entity = Words.entity(lane.stream.words(), at);
         line.type = lane.classOf(line.word);
         line.failure = failure;
     }

@@ -32,7 +32,7 @@ public final class FailedCommand {
         long word = Words.get(stream, at);
         number = lane.numberOf(at, place);
         kind = CommandWord.kindOf(word);
-        entity = CommandWord.isAboutQuery(word) ? 0 : Words.get(stream, at + CommandWord.ENTITY);
+        entity = CommandWord.isAboutQuery(word) ? 0 : Words.entity(stream, at);
         type = values.component() == null ? lane.classOf(word) : values.component();
         recorder = lane.recorderOf(at, place);
         reason = why;

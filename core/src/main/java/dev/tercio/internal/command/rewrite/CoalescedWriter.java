@@ -75,8 +75,7 @@ final class CoalescedWriter {
         int from = table.offsets[command];
         int at = target.stream.size();
         target.stream.append(source.stream.words(), from, source.length(word(command)));
-        Words.put(target.stream.words(), at, word);
-        Words.put(target.stream.words(), at + CommandWord.ENTITY, entity);
+        Words.putHeader(target.stream.words(), Words.index(at), word, entity);
     }
 
     private long word(int command) {
@@ -84,6 +83,6 @@ final class CoalescedWriter {
     }
 
     private long entity(int command) {
-        return Words.get(source.stream.words(), table.offsets[command] + CommandWord.ENTITY);
+        return Words.entity(source.stream.words(), table.offsets[command]);
     }
 }

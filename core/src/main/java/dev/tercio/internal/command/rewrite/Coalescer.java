@@ -83,7 +83,7 @@ public final class Coalescer {
             int payload = at + CommandWord.HEADER;
             int kind = CommandWord.kind(word);
             if (CommandWord.isSpawn(word)) {
-                noteSpawn(Words.get(stream, at + CommandWord.ENTITY));
+                noteSpawn(Words.entity(stream, at));
             }
             if (kind == CommandWord.COPY) {
                 refer(Words.get(stream, payload));
@@ -126,7 +126,7 @@ public final class Coalescer {
                     table.blocked[part] = !isCertain(at, word);
                 }
             } else {
-                int entity = decide(command, word, Words.get(stream, at + CommandWord.ENTITY));
+                int entity = decide(command, word, Words.entity(stream, at));
                 part = CommandWord.kind(word) == CommandWord.SPAWN ? entity : NONE;
             }
             at += source.length(word);

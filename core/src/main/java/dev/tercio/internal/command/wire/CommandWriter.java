@@ -190,7 +190,7 @@ public final class CommandWriter {
     }
 
     private long second(int at) {
-        return Words.get(content.stream.words(), at + CommandWord.ENTITY);
+        return Words.entity(content.stream.words(), at);
     }
 
     private FilteredQuery<?> query(int at) {

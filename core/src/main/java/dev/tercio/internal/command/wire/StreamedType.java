@@ -46,9 +46,10 @@ record StreamedType(
         try {
             check.check(bytes, at);
             if (!spec.isTag()) {
-                long[] payload = new long[payloadBytes() / Long.BYTES];
-                Words.fromBytes(bytes, at, payload, 0, payloadBytes());
-                spec.heapCodec().decode(payload, 0, HandleResolver.NONE);
+                int length = CommandWord.HEADER + payloadBytes();
+                long[] command = new long[length / Long.BYTES];
+                Words.fromBytes(bytes, at, command, CommandWord.HEADER, payloadBytes());
+                spec.heapCodec().decode(command, 0, HandleResolver.NONE);
             }
         } catch (Exception refused) {
             throw new CommandFormatException(
