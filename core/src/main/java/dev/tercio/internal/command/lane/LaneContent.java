@@ -17,6 +17,7 @@ import java.util.Objects;
 /// another order, and shares the types, objects and handles of the original. See [#beginRewrite].
 public final class LaneContent {
     private static final ComponentSpec<?>[] NO_TYPES = {};
+    private static final int[] NO_SIZES = {};
     private static final int FIRST_BYTES = 1024;
 
     public final StreamBuffer stream;
@@ -27,6 +28,10 @@ public final class LaneContent {
     /// The types that commands name, by ordinal. They are stored here and not in a separate class,
     /// because every recorded command adds its type and would pay for one more dependent load.
     private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
+
+    /// The sizes of the fields of each type in bytes plus one, or 0 if not yet known: each pass over
+    /// the commands needs them.
+    private int[] sizes = new int[16];
 
     private ObjectTable objects = ownObjects;
     private LaneHandles handles = ownHandles;
@@ -148,6 +153,7 @@ public final class LaneContent {
         int ordinal = spec.ordinal();
         if (ordinal >= types.length) {
             types = Arrays.copyOf(types, Math.max(ordinal + 1, types.length * 2));
+            sizes = Arrays.copyOf(sizes, types.length);
         }
         types[ordinal] = spec;
     }
@@ -191,10 +197,17 @@ public final class LaneContent {
 
     private int payload(long word) {
         if (CommandWord.carriesFields(word)) {
-            return type(word).heapCodec().streamBytes();
+            int size = sizes[CommandWord.type(word)];
+            return size > 0 ? size - 1 : measure(word);
         }
         boolean number = CommandWord.has(word, CommandWord.OBJECT);
         return number || CommandWord.carriesNumber(word) ? Long.BYTES : 0;
+    }
+
+    private int measure(long word) {
+        int size = type(word).heapCodec().streamBytes();
+        sizes[CommandWord.type(word)] = size + 1;
+        return size;
     }
 
     /// Returns the offset after a command and its parts.
@@ -308,6 +321,7 @@ public final class LaneContent {
     public void beginRewrite(LaneContent source) {
         stream.clear();
         types = source.types;
+        sizes = source.sizes;
         objects = source.objects;
         handles = source.handles;
         count = 0;
@@ -350,6 +364,7 @@ public final class LaneContent {
     public void endRewrite() {
         stream.clear();
         types = NO_TYPES;
+        sizes = NO_SIZES;
         objects = ownObjects;
         handles = ownHandles;
     }

@@ -38,7 +38,7 @@ final class Playback {
     private final Telemetry telemetry;
     private final ReportAccumulator report = new ReportAccumulator();
     private final KernelCache kernels;
-    private final CombineKernels combineKernels;
+    private @Nullable CombineKernels combineKernels;
     private final InterleavedPlayer interleaved;
     private final SingleCommands singles;
     private final FailureHandler failures;
@@ -66,7 +66,6 @@ final class Playback {
         this.telemetry = telemetry;
         this.failures = new FailureHandler(parts, report);
         this.kernels = new KernelCache(parts);
-        this.combineKernels = new CombineKernels(parts);
         this.interleaved = new InterleavedPlayer(kernels, telemetry);
         this.singles = new SingleCommands(parts, context);
         this.hooks = parts.hooked.hooks();
@@ -271,7 +270,7 @@ final class Playback {
     /// Clears the caches that depend on which components are hooked.
     void hooksChanged() {
         kernels.clear();
-        combineKernels.clear();
+        combineKernels = null;
         if (workers != null) {
             workers.hooksChanged();
         }
@@ -308,7 +307,7 @@ final class Playback {
         if (kind == CommandWord.SEND) {
             return sends(stream, at, end, word);
         }
-        if (!CommandWord.isAboutOneType(word)) {
+        if (kind < CommandWord.ADD || kind > CommandWord.REMOVE) {
             return at;
         }
         int next = interleaved.isSearchDue(at) ? playInterleaved(stream, at, end) : at;
@@ -362,6 +361,9 @@ final class Playback {
     }
 
     private int combines(long[] stream, int at, int end, long word) {
+        if (combineKernels == null) {
+            combineKernels = new CombineKernels(parts);
+        }
         CombineKernel kernel = combineKernels.find(context.lane(), word);
         int next = kernel == null ? at : kernel.combines(stream, at, end, context);
         return next == at ? at : count(word, at, next, context.lane().length(word));

@@ -22,6 +22,7 @@ import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ComponentChange;
+import dev.tercio.internal.structure.NewValue;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,13 @@ final class SingleCommands {
     private final EntityTable table;
     private final PlaybackContext context;
     private final ValueWriter values;
-    private final GenericSpawn spawn;
-    private final SingleCombine combines;
     private final EntityList matches = new EntityList();
-    private final RecordedValue recorded;
+
+    /// Created when first needed, because most programs never do.
+    private @Nullable GenericSpawn genericSpawn;
+
+    private @Nullable SingleCombine singleCombine;
+    private @Nullable RecordedValue recordedValue;
 
     /// The details of the last failure.
     private final FailureDetail detail = new FailureDetail();
@@ -45,9 +49,28 @@ final class SingleCommands {
         this.table = parts.table;
         this.context = context;
         this.values = new ValueWriter(parts.guard, context);
-        this.spawn = new GenericSpawn(parts, values);
-        this.combines = new SingleCombine(parts.guard, parts.hooked, context, values, detail);
-        this.recorded = new RecordedValue(values);
+    }
+
+    private GenericSpawn genericSpawn() {
+        if (genericSpawn == null) {
+            genericSpawn = new GenericSpawn(parts, values);
+        }
+        return genericSpawn;
+    }
+
+    private SingleCombine combines() {
+        if (singleCombine == null) {
+            singleCombine = new SingleCombine(parts.guard, parts.hooked, context, values, detail);
+        }
+        return singleCombine;
+    }
+
+    /// Returns the value of a command.
+    private NewValue recorded(int at, long word) {
+        if (recordedValue == null) {
+            recordedValue = new RecordedValue(values);
+        }
+        return recordedValue.at(at, word);
     }
 
     FailureDetail detail() {
@@ -141,7 +164,7 @@ final class SingleCommands {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
         }
         Cluster home = context.clusterOf(number, shape.plan().cluster());
-        spawn.spawn(shape, home, at, handles, handle);
+        genericSpawn().spawn(shape, home, at, handles, handle);
         return null;
     }
 
@@ -179,7 +202,7 @@ final class SingleCommands {
         boolean present = page.contains(offset);
         boolean kept = present && (CommandWord.has(word, CommandWord.DEFAULT) || store.isTag());
         if (!kept && store.isHooked()) {
-            parts.hooked.write(store, entity, recorded.at(at, word));
+            parts.hooked.write(store, entity, recorded(at, word));
         } else if (!kept) {
             values.write(at, word, store, page, offset);
             ComponentChange.noteAdd(headers, store, page, offset, present);
@@ -198,7 +221,7 @@ final class SingleCommands {
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         if (store.isHooked()) {
-            parts.hooked.write(store, entity, recorded.at(at, word));
+            parts.hooked.write(store, entity, recorded(at, word));
             return null;
         }
         values.write(at, word, store, page, offset);
@@ -208,14 +231,14 @@ final class SingleCommands {
 
     private @Nullable FailureReason combine(int at, long word, long entity) {
         if (context.isRefused(at)) {
-            return combines.refused(word);
+            return combines().refused(word);
         }
         ComponentStore store = parts.registry.find(context.lane().type(word));
         if (store == null || !table.isAlive(entity) || !store.has((int) entity)) {
             return add(at, word, entity);
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
-        return combines.combine(at, word, store, page, entity);
+        return combines().combine(at, word, store, page, entity);
     }
 
     private @Nullable FailureReason remove(long word, long entity) {

@@ -94,19 +94,21 @@ final class SpawnLookAhead {
         lanes.add(lane);
         long[] stream = lane.stream.words();
         int end = lane.stream.size();
-        long word;
-        for (int at = 0; at < end; at += lane.length(word)) {
-            word = Words.get(stream, at);
-            if (CommandWord.has(word, CommandWord.PART)) {
-                continue;
+        int at = 0;
+        while (at < end) {
+            long word = Words.get(stream, at);
+            int length = 0;
+            if (!CommandWord.has(word, CommandWord.PART)) {
+                if (CommandWord.kind(word) == CommandWord.SPAWN) {
+                    long handle = Words.entity(stream, at);
+                    addSpawn(at, scope.tableOf(handle), handle);
+                    length = parts.shapes.lengthLikeLast(stream, at, end);
+                } else if (CommandWord.reshapes(word)) {
+                    reshape(Words.entity(stream, at), lane, scope, word);
+                }
+                next++;
             }
-            if (CommandWord.kind(word) == CommandWord.SPAWN) {
-                long handle = Words.entity(stream, at);
-                addSpawn(at, scope.tableOf(handle), handle);
-            } else if (CommandWord.reshapes(word)) {
-                reshape(Words.entity(stream, at), lane, scope, word);
-            }
-            next++;
+            at += length == 0 ? lane.length(word) : length;
         }
     }
 

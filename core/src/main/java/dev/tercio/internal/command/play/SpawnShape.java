@@ -17,7 +17,7 @@ final class SpawnShape {
     private final SpawnPlan plan;
     private final long[] words;
 
-    /// The offset of each word from the start of the spawn.
+    /// The offset of each word from the start of the spawn, in words.
     private final int[] offsets;
 
     /// The offset of each part in words.
@@ -41,10 +41,10 @@ final class SpawnShape {
         int at = start;
         for (int i = 0; i <= parts; i++) {
             words[i] = Words.get(stream, at);
-            offsets[i] = at - start;
+            offsets[i] = Words.index(at - start);
             if (i > 0) {
-                int payload = offsets[i] + CommandWord.HEADER;
-                partOffsets[i - 1] = Words.index(offsets[i]);
+                int payload = at - start + CommandWord.HEADER;
+                partOffsets[i - 1] = offsets[i];
                 fields &= isPlain(words[i], plan.stores()[i - 1]);
                 for (int handle : handleOffsets(words[i], lane.type(words[i]))) {
                     found.add(payload + handle);
@@ -105,8 +105,9 @@ final class SpawnShape {
         if (at + length > end) {
             return false;
         }
+        int start = Words.index(at);
         for (int i = 0; i < words.length; i++) {
-            if (Words.get(stream, at + offsets[i]) != words[i]) {
+            if (stream[start + offsets[i]] != words[i]) {
                 return false;
             }
         }

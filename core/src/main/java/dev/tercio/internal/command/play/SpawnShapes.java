@@ -68,6 +68,12 @@ final class SpawnShapes {
         }
     }
 
+    /// Returns the length of the spawn at an offset if it has the same shape as the last one that was
+    /// found, otherwise 0.
+    int lengthLikeLast(long[] stream, int at, int end) {
+        return last != null && last.shape.fits(stream, at, end) ? last.shape.length() : 0;
+    }
+
     private static int hash(LaneContent lane, int start) {
         long[] stream = lane.stream.words();
         long hash = Words.get(stream, start);
