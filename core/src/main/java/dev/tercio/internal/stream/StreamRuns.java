@@ -59,7 +59,13 @@ public final class StreamRuns {
                 }
             }
             case int[] ints -> {
-                for (int i = 0; i < length; i++) {
+                int i = 0;
+                for (; i < length - 1; i += 2) {
+                    long pair = Words.getLong(stream, at + i * Integer.BYTES);
+                    ints[index + i] = (int) pair;
+                    ints[index + i + 1] = (int) (pair >>> Integer.SIZE);
+                }
+                if (i < length) {
                     ints[index + i] = Words.getInt(stream, at + i * Integer.BYTES);
                 }
             }
@@ -69,7 +75,13 @@ public final class StreamRuns {
                 }
             }
             case float[] floats -> {
-                for (int i = 0; i < length; i++) {
+                int i = 0;
+                for (; i < length - 1; i += 2) {
+                    long pair = Words.getLong(stream, at + i * Float.BYTES);
+                    floats[index + i] = Float.intBitsToFloat((int) pair);
+                    floats[index + i + 1] = Float.intBitsToFloat((int) (pair >>> Integer.SIZE));
+                }
+                if (i < length) {
                     floats[index + i] = Words.getFloat(stream, at + i * Float.BYTES);
                 }
             }

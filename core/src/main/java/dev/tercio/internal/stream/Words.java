@@ -142,29 +142,36 @@ public final class Words {
         putLong(words, at, Double.doubleToRawLongBits(value));
     }
 
-    /// Copies bytes out of a stream, eight at a time.
+    /// Copies bytes out of a stream, eight at a time. The last eight may overlap the ones before.
     public static void toBytes(long[] words, int at, byte[] bytes, int index, int length) {
         int i = 0;
         for (; i <= length - Long.BYTES; i += Long.BYTES) {
             Bytes.putLong(bytes, index + i, getLong(words, at + i));
+        }
+        if (i < length && i > 0) {
+            int last = length - Long.BYTES;
+            Bytes.putLong(bytes, index + last, getLong(words, at + last));
+            return;
         }
         for (; i < length; i++) {
             bytes[index + i] = getByte(words, at + i);
         }
     }
 
-    /// Copies bytes into a stream, eight at a time.
+    /// Copies bytes into a stream, eight at a time. The last eight may overlap the ones before.
     public static void fromBytes(byte[] bytes, int index, long[] words, int at, int length) {
         int i = 0;
         for (; i <= length - Long.BYTES; i += Long.BYTES) {
             putLong(words, at + i, Bytes.getLong(bytes, index + i));
         }
-        if (i < length) {
-            long rest = 0;
-            for (int k = length - 1; k >= i; k--) {
-                rest = (rest << Byte.SIZE) | (bytes[index + k] & 0xFF);
-            }
-            setBits(words, at + i, length - i, rest);
+        if (i < length && i > 0) {
+            int rest = length - i;
+            long last = Bytes.getLong(bytes, index + length - Long.BYTES);
+            setBits(words, at + i, rest, last >>> (Long.SIZE - rest * Byte.SIZE));
+            return;
+        }
+        for (; i < length; i++) {
+            putByte(words, at + i, bytes[index + i]);
         }
     }
 

@@ -29,8 +29,8 @@ public final class LaneContent {
     /// because every recorded command adds its type and would pay for one more dependent load.
     private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
 
-    /// The sizes of the fields of each type in bytes plus one, or 0 if not yet known: each pass over
-    /// the commands needs them.
+    /// The sizes of the fields of each type in bytes plus one, or 0 if not yet known: each pass
+    /// over the commands needs them.
     private int[] sizes = new int[16];
 
     private ObjectTable objects = ownObjects;

@@ -32,6 +32,9 @@ final class SpawnShapes {
     private @Nullable Known[] places = new Known[64];
     private int size;
 
+    /// Whether each shape has its own copy of the kernel, see [PlaybackParts#beginsToCopyKernels].
+    private boolean copiesKernels;
+
     /// The shape of the last spawn. Most spawns have the same shape as the previous one.
     private @Nullable Known last;
 
@@ -68,8 +71,8 @@ final class SpawnShapes {
         }
     }
 
-    /// Returns the length of the spawn at an offset if it has the same shape as the last one that was
-    /// found, otherwise 0.
+    /// Returns the length of the spawn at an offset if it has the same shape as the last one that
+    /// was found, otherwise 0.
     int lengthLikeLast(long[] stream, int at, int end) {
         return last != null && last.shape.fits(stream, at, end) ? last.shape.length() : 0;
     }
@@ -100,7 +103,16 @@ final class SpawnShapes {
         return made;
     }
 
+    /// Gives each shape its own copy of the kernel from now on.
+    void copyKernels() {
+        copiesKernels = true;
+        clear();
+    }
+
     private SpawnKernel newKernel(SpawnShape shape) {
+        if (!copiesKernels) {
+            return new ShapedKernel(table, shape);
+        }
         try {
             return (SpawnKernel) (Object) COPIES.next().invokeExact(table, shape);
         } catch (Throwable thrown) {
