@@ -60,26 +60,26 @@ public abstract class Codec {
     /// is rejected, nothing is written.
     ///
     /// @param stream the array
-    /// @param at the offset of the command
+    /// @param index the index of the command's first word
     /// @param head the first word of the command's header
     /// @param entity the second word of the header
     /// @param value an instance of the component's class
-    public abstract void store(byte[] stream, int at, long head, long entity, Object value);
+    public abstract void store(long[] stream, int index, long head, long entity, Object value);
 
-    /// Builds the value of a payload.
+    /// Builds the value of a command.
     ///
-    /// @param stream the output of [#encode], or bytes that passed [StreamCheck]
-    /// @param at the offset of the payload
+    /// @param stream the output of [#encode], or words of bytes that passed [StreamCheck]
+    /// @param index the index of the command's first word
     /// @param handles resolves placeholders to entity handles
-    public abstract Object decode(byte[] stream, int at, HandleResolver handles);
+    public abstract Object decode(long[] stream, int index, HandleResolver handles);
 
-    /// Copies a payload into a slot without building the value.
+    /// Copies the value of a command into a slot without building it.
     ///
-    /// @param stream the output of [#encode], or bytes that passed [StreamCheck]
-    /// @param at the offset of the payload
+    /// @param stream the output of [#encode], or words of bytes that passed [StreamCheck]
+    /// @param index the index of the command's first word
     /// @param columns the columns of one page
     /// @param slot the position within the page
     /// @param handles resolves placeholders to entity handles
     public abstract void play(
-            byte[] stream, int at, Object[] columns, int slot, HandleResolver handles);
+            long[] stream, int index, Object[] columns, int slot, HandleResolver handles);
 }

@@ -23,7 +23,7 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final ClassDesc LONG = ConstantDescs.CD_long;
     private static final ClassDesc VOID = ConstantDescs.CD_void;
-    private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc WORDS = ConstantDescs.CD_long.arrayType();
     private static final ClassDesc STREAM = desc(StreamBuffer.class);
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
 
@@ -37,11 +37,10 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final MethodTypeDesc ENCODE =
             MethodTypeDesc.of(VOID, STREAM, LONG, LONG, OBJECT);
     private static final MethodTypeDesc STORE =
-            MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, LONG, LONG, OBJECT);
-    private static final MethodTypeDesc DECODE =
-            MethodTypeDesc.of(OBJECT, BYTE_ARRAY, INT, RESOLVER);
+            MethodTypeDesc.of(VOID, WORDS, INT, LONG, LONG, OBJECT);
+    private static final MethodTypeDesc DECODE = MethodTypeDesc.of(OBJECT, WORDS, INT, RESOLVER);
     private static final MethodTypeDesc PLAY =
-            MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, COLUMNS, INT, RESOLVER);
+            MethodTypeDesc.of(VOID, WORDS, INT, COLUMNS, INT, RESOLVER);
 
     /// The bootstrap methods [Codecs#nativeCodec] and [Codecs#segmentCodec].
     private static final DirectMethodHandleDesc NATIVE_CODEC = factory("nativeCodec");
@@ -138,7 +137,7 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private RecordEmitter emitter(CodeBuilder code) {
         ColumnSource columns = columnsIn(code.parameterSlot(0));
         int slot = code.parameterSlot(1);
-        return new RecordEmitter(schema, data, new LocationEmitter(data, access, columns, slot));
+        return new RecordEmitter(schema, data, new SlotEmitter(data, access, columns, slot));
     }
 
     private ColumnSource columnsIn(int local) {

@@ -82,7 +82,7 @@ public final class ComponentEmitter {
     private RecordEmitter emitter(ComponentSchema schema, int slot) {
         ColumnSource source = new LocalColumns(columns);
         return new RecordEmitter(
-                schema, data, new LocationEmitter(data, component.access(), source, slot));
+                schema, data, new SlotEmitter(data, component.access(), source, slot));
     }
 
     /// Pushes columns from local variables.

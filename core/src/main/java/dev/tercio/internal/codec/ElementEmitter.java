@@ -6,8 +6,6 @@ import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.storage.SegmentColumnAccess;
 import dev.tercio.internal.storage.SegmentColumns;
 import dev.tercio.internal.storage.SegmentElements;
-import dev.tercio.internal.storage.StreamColumnAccess;
-import dev.tercio.internal.stream.Bytes;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
@@ -103,43 +101,8 @@ public enum ElementEmitter {
                             ConstantDescs.CD_int,
                             typeOf(primitive)));
         }
-    },
-
-    /// Elements of a command's payload. The [ColumnSource] pushes both the byte array and the
-    /// offset of the element, because each column of a payload has its own offset.
-    STREAM {
-        @Override
-        public ClassDesc columnType(Primitive primitive) {
-            return BYTE_ARRAY;
-        }
-
-        @Override
-        public void address(CodeBuilder code, int slot, int stride) {
-            // the ColumnSource has pushed the offset
-        }
-
-        @Override
-        public void load(CodeBuilder code, Primitive primitive) {
-            code.invokestatic(
-                    BYTES,
-                    "get" + capitalised(primitive),
-                    MethodTypeDesc.of(typeOf(primitive), BYTE_ARRAY, ConstantDescs.CD_int));
-        }
-
-        @Override
-        public void store(CodeBuilder code, Primitive primitive) {
-            code.invokestatic(
-                    BYTES,
-                    "put" + capitalised(primitive),
-                    MethodTypeDesc.of(
-                            ConstantDescs.CD_void,
-                            BYTE_ARRAY,
-                            ConstantDescs.CD_int,
-                            typeOf(primitive)));
-        }
     };
 
-    private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
     private static final ClassDesc SEGMENT_TYPE =
             ClassDesc.ofDescriptor(MemorySegment.class.descriptorString());
 
@@ -153,8 +116,6 @@ public enum ElementEmitter {
         private Segments() {}
     }
 
-    private static final ClassDesc BYTES = ClassDesc.ofDescriptor(Bytes.class.descriptorString());
-
     public static ElementEmitter of(ColumnAccess access) {
         if (access == HeapColumnAccess.INSTANCE) {
             return HEAP;
@@ -162,7 +123,7 @@ public enum ElementEmitter {
         if (access == SegmentColumnAccess.INSTANCE) {
             return SEGMENT;
         }
-        return access == StreamColumnAccess.INSTANCE ? STREAM : NATIVE;
+        return NATIVE;
     }
 
     /// The type of a column on the operand stack.

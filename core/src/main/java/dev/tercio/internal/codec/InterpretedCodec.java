@@ -10,11 +10,11 @@ import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.SegmentColumnAccess;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.stream.StreamLayout;
 import dev.tercio.internal.stream.StreamRuns;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -85,36 +85,45 @@ public final class InterpretedCodec extends Codec {
     public void encode(StreamBuffer stream, long head, long entity, Object value) {
         List<Consumer<ValueLocation>> stores = extract(value, true);
         int at = stream.append(head, entity, layout.size());
-        ValueLocation location = ValueLocation.inPayload(schema, layout, stream.bytes(), at);
+        ValueLocation location = ValueLocation.inPayload(schema, layout, stream.words(), at);
         stores.forEach(store -> store.accept(location));
     }
 
     @Override
-    public void store(byte[] stream, int at, long head, long entity, Object value) {
+    public void store(long[] stream, int index, long head, long entity, Object value) {
         List<Consumer<ValueLocation>> stores = extract(value, true);
-        int payload = at + StreamBuffer.HEADER_BYTES;
-        StreamBuffer.putHeader(stream, at, head, entity);
-        Bytes.putLong(stream, payload + layout.size() - Long.BYTES, 0);
+        int payload = payload(index);
+        Words.putHeader(stream, index, head, entity);
+        Words.put(stream, payload + layout.size() - Long.BYTES, 0);
         ValueLocation location = ValueLocation.inPayload(schema, layout, stream, payload);
         stores.forEach(store -> store.accept(location));
     }
 
-    @Override
-    public Object decode(byte[] stream, int at, HandleResolver handles) {
-        return read(ValueLocation.inPayload(schema, layout, stream, at), schema.root(), handles);
+    /// The offset of a payload in bytes.
+    ///
+    /// @param index the index of the command's first word
+    private static int payload(int index) {
+        return index * Long.BYTES + StreamBuffer.HEADER_BYTES;
     }
 
     @Override
-    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
+    public Object decode(long[] stream, int index, HandleResolver handles) {
+        int payload = payload(index);
+        ValueLocation location = ValueLocation.inPayload(schema, layout, stream, payload);
+        return read(location, schema.root(), handles);
+    }
+
+    @Override
+    public void play(long[] stream, int index, Object[] columns, int slot, HandleResolver handles) {
         for (int column = 0; column < schema.columns().size(); column++) {
             ColumnSpec spec = schema.columns().get(column);
-            int from = at + layout.offset(column);
-            int index = slot * spec.stride();
+            int from = payload(index) + layout.offset(column);
+            int element = slot * spec.stride();
             if (layout.holdsHandles(column)) {
                 StreamRuns.playHandles(
-                        stream, from, columns[column], index, spec.stride(), handles);
+                        stream, from, columns[column], element, spec.stride(), handles);
             } else {
-                StreamRuns.play(stream, from, columns[column], index, spec.stride());
+                StreamRuns.play(stream, from, columns[column], element, spec.stride());
             }
         }
     }

@@ -2,7 +2,6 @@ package dev.tercio.internal.codec;
 
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
-import dev.tercio.internal.storage.StreamColumnAccess;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
@@ -13,58 +12,36 @@ import java.util.List;
 
 /// Emits code that accesses the elements of one value, either in a slot of a page or in the payload
 /// of a command.
-final class LocationEmitter {
+abstract class LocationEmitter {
     private static final ClassDesc ACCESS = desc(ColumnAccess.class);
 
     private final ClassData data;
     private final ColumnAccess access;
-    private final ElementEmitter elements;
-    private final ColumnSource columns;
-    private final int slot;
 
-    /// Creates an emitter for a slot of a page.
-    ///
-    /// @param slot the local variable with the position within the page
-    LocationEmitter(ClassData data, ColumnAccess access, ColumnSource columns, int slot) {
+    LocationEmitter(ClassData data, ColumnAccess access) {
         this.data = data;
         this.access = access;
-        this.elements = ElementEmitter.of(access);
-        this.columns = columns;
-        this.slot = slot;
-    }
-
-    /// Creates an emitter for a payload, which has no slots.
-    ///
-    /// @param columns pushes the byte array and the offset of the column in it
-    static LocationEmitter inPayload(ClassData data, ColumnSource columns) {
-        return new LocationEmitter(data, StreamColumnAccess.INSTANCE, columns, -1);
     }
 
     /// Whether the value may contain handles of recorded spawns, as in a payload.
-    boolean holdsPlaceholders() {
-        return elements == ElementEmitter.STREAM;
-    }
+    abstract boolean holdsPlaceholders();
 
     /// Pushes the value's element in a column.
-    void load(CodeBuilder code, int column, Primitive primitive) {
-        columns.pushForElement(code, column);
-        elements.address(code, slot, 1);
-        elements.load(code, primitive);
-    }
+    abstract void load(CodeBuilder code, int column, Primitive primitive);
 
-    /// Stores a local variable as the value's element in a column.
-    void store(CodeBuilder code, int column, Primitive primitive, int local) {
-        columns.pushForElement(code, column);
-        elements.address(code, slot, 1);
-        code.loadLocal(primitive.kind(), local);
-        elements.store(code, primitive);
-    }
+    /// Stores a local variable as the value's element in a column, at the latest in [#flush].
+    abstract void store(CodeBuilder code, int column, Primitive primitive, int local);
+
+    /// Stores the elements that [#store] has collected. Runs of elements are stored after this.
+    abstract void flush(CodeBuilder code);
+
+    /// Pushes the column and the index of the value's first element in it.
+    abstract void pushColumn(CodeBuilder code, int column, int stride);
 
     /// Pushes the arguments that locate a run of elements: access, column, index.
-    void pushRun(CodeBuilder code, int column, int stride) {
+    final void pushRun(CodeBuilder code, int column, int stride) {
         data.push(code, access, ColumnAccess.class);
-        columns.push(code, column);
-        elements.address(code, slot, stride);
+        pushColumn(code, column, stride);
     }
 
     /// Calls a static method whose first parameters are those of [#pushRun].

@@ -36,7 +36,7 @@ public final class ManagedCodec extends Codec {
     }
 
     @Override
-    public void store(byte[] stream, int at, long head, long entity, Object value) {
+    public void store(long[] stream, int index, long head, long entity, Object value) {
         throw noBinaryForm(value);
     }
 
@@ -46,13 +46,13 @@ public final class ManagedCodec extends Codec {
     }
 
     @Override
-    public Object decode(byte[] stream, int at, HandleResolver handles) {
-        throw noPayload(at);
+    public Object decode(long[] stream, int index, HandleResolver handles) {
+        throw noPayload(index);
     }
 
     @Override
-    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
-        throw noPayload(at);
+    public void play(long[] stream, int index, Object[] columns, int slot, HandleResolver handles) {
+        throw noPayload(index);
     }
 
     private static IllegalStateException noPayload(int at) {

@@ -122,7 +122,7 @@ final class RecordEmitter {
     Runnable extract(CodeBuilder code, int value) {
         List<Runnable> stores = new ArrayList<>();
         extract(code, schema.root(), value, stores);
-        return new Stores(stores);
+        return new Stores(location, code, stores);
     }
 
     private void extract(CodeBuilder code, RecordSpec record, int value, List<Runnable> stores) {
@@ -270,11 +270,22 @@ final class RecordEmitter {
         }
     }
 
-    private record Stores(List<Runnable> stores) implements Runnable {
+    /// Stores single elements first: a word of a payload that contains some is stored as a whole,
+    /// which would overwrite runs.
+    private record Stores(LocationEmitter location, CodeBuilder code, List<Runnable> stores)
+            implements Runnable {
         @Override
         public void run() {
+            run(true);
+            location.flush(code);
+            run(false);
+        }
+
+        private void run(boolean elements) {
             for (Runnable store : stores) {
-                store.run();
+                if (store instanceof ElementStore == elements) {
+                    store.run();
+                }
             }
         }
     }

@@ -8,6 +8,7 @@ import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.stream.StreamLayout;
 import dev.tercio.internal.stream.StreamRuns;
+import dev.tercio.internal.stream.Words;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
@@ -20,7 +21,7 @@ import java.util.List;
 final class StreamEmitter {
     private static final ClassDesc STREAM = desc(StreamBuffer.class);
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
-    private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc WORDS = ConstantDescs.CD_long.arrayType();
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final ClassDesc LONG = ConstantDescs.CD_long;
     private static final ClassDesc VOID = ConstantDescs.CD_void;
@@ -53,52 +54,48 @@ final class StreamEmitter {
         int head = code.parameterSlot(1);
         int entity = code.parameterSlot(2);
         int value = code.parameterSlot(3);
-        int bytes = code.allocateLocal(TypeKind.REFERENCE);
-        int at = code.allocateLocal(TypeKind.INT);
-        LocationEmitter payload = LocationEmitter.inPayload(data, payloadColumns(bytes, at));
+        int words = code.allocateLocal(TypeKind.REFERENCE);
+        int index = code.allocateLocal(TypeKind.INT);
+        PayloadEmitter payload = new PayloadEmitter(data, layout, words, index);
         Runnable stores = new RecordEmitter(schema, data, payload).extract(code, value);
         code.aload(stream).lload(head).lload(entity).loadConstant(layout.size());
-        code.invokevirtual(STREAM, "append", MethodTypeDesc.of(INT, LONG, LONG, INT)).istore(at);
-        code.aload(stream).invokevirtual(STREAM, "bytes", MethodTypeDesc.of(BYTE_ARRAY));
-        code.astore(bytes);
+        code.invokevirtual(STREAM, "append", MethodTypeDesc.of(INT, LONG, LONG, INT));
+        code.loadConstant(StreamBuffer.HEADER_BYTES).isub().iconst_3().ishr().istore(index);
+        code.aload(stream).invokevirtual(STREAM, "words", MethodTypeDesc.of(WORDS));
+        code.astore(words);
         stores.run();
         code.return_();
     }
 
-    /// Reads and validates all fields, then stores header and fields. Zeroes the padding, because
-    /// the array may have been used before.
+    /// Reads and validates all fields, then stores header and fields.
     void store(CodeBuilder code) {
-        int bytes = code.parameterSlot(0);
-        int at = code.parameterSlot(1);
+        int words = code.parameterSlot(0);
+        int index = code.parameterSlot(1);
         int head = code.parameterSlot(2);
         int entity = code.parameterSlot(3);
         int value = code.parameterSlot(4);
-        LocationEmitter payload = LocationEmitter.inPayload(data, payloadColumns(bytes, at));
+        PayloadEmitter payload = new PayloadEmitter(data, layout, words, index);
         Runnable stores = new RecordEmitter(schema, data, payload).extract(code, value);
-        code.aload(bytes).iload(at).lload(head).lload(entity);
+        code.aload(words).iload(index).lload(head).lload(entity);
         code.invokestatic(
-                STREAM, "putHeader", MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, LONG, LONG));
-        code.iinc(at, StreamBuffer.HEADER_BYTES);
-        if (layout.usedBytes() != layout.size()) {
-            code.aload(bytes).iload(at).loadConstant(layout.size() - Long.BYTES).iadd().lconst_0();
-            ElementEmitter.STREAM.store(code, Primitive.LONG);
-        }
+                desc(Words.class), "putHeader", MethodTypeDesc.of(VOID, WORDS, INT, LONG, LONG));
         stores.run();
         code.return_();
     }
 
     void decode(CodeBuilder code) {
         int stream = code.parameterSlot(0);
-        int at = code.parameterSlot(1);
+        int index = code.parameterSlot(1);
         int handles = code.parameterSlot(2);
-        LocationEmitter payload = LocationEmitter.inPayload(data, payloadColumns(stream, at));
+        PayloadEmitter payload = new PayloadEmitter(data, layout, stream, index);
         new RecordEmitter(schema, data, payload, handles).read(code);
         code.areturn();
     }
 
     /// @param columns pushes the columns of the page
     void play(CodeBuilder code, ColumnSource columns) {
-        ColumnSource payload = payloadColumns(code.parameterSlot(0), code.parameterSlot(1));
+        int index = code.parameterSlot(1);
+        PayloadEmitter payload = new PayloadEmitter(data, layout, code.parameterSlot(0), index);
         List<ColumnSpec> specs = schema.columns();
         for (int column = 0; column < specs.size(); column++) {
             if (specs.get(column).stride() == 1) {
@@ -111,7 +108,7 @@ final class StreamEmitter {
     }
 
     private void playElement(
-            CodeBuilder code, int column, ColumnSource payload, ColumnSource columns) {
+            CodeBuilder code, int column, PayloadEmitter payload, ColumnSource columns) {
         Primitive primitive = schema.columns().get(column).primitive();
         boolean resolves = layout.holdsHandles(column);
         columns.pushForElement(code, column);
@@ -119,19 +116,19 @@ final class StreamEmitter {
         if (resolves) {
             code.aload(handles(code));
         }
-        payload.push(code, column);
-        ElementEmitter.STREAM.load(code, primitive);
+        payload.load(code, column, primitive);
         if (resolves) {
             code.invokevirtual(RESOLVER, "real", MethodTypeDesc.of(LONG, LONG));
         }
         elements.store(code, primitive);
     }
 
-    private void playRun(CodeBuilder code, int column, ColumnSource payload, ColumnSource columns) {
+    private void playRun(
+            CodeBuilder code, int column, PayloadEmitter payload, ColumnSource columns) {
         int stride = schema.columns().get(column).stride();
         MethodTypeDesc play =
-                MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, ConstantDescs.CD_Object, INT, INT);
-        payload.push(code, column);
+                MethodTypeDesc.of(VOID, WORDS, INT, ConstantDescs.CD_Object, INT, INT);
+        payload.pushColumn(code, column, stride);
         columns.push(code, column);
         elements.address(code, slot(code), stride);
         code.loadConstant(stride);
@@ -150,18 +147,6 @@ final class StreamEmitter {
 
     private static int handles(CodeBuilder code) {
         return code.parameterSlot(4);
-    }
-
-    private ColumnSource payloadColumns(int bytes, int at) {
-        return new PayloadColumns(layout, bytes, at);
-    }
-
-    /// Pushes the payload and the offset of a column in it.
-    private record PayloadColumns(StreamLayout layout, int bytes, int at) implements ColumnSource {
-        @Override
-        public void push(CodeBuilder code, int column) {
-            code.aload(bytes).iload(at).loadConstant(layout.offset(column)).iadd();
-        }
     }
 
     private static ClassDesc desc(Class<?> type) {

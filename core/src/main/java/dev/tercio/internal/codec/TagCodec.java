@@ -2,6 +2,7 @@ package dev.tercio.internal.codec;
 
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 /// The codec of a tag, a component without fields: there is no value to store or to read.
 public final class TagCodec extends Codec {
@@ -37,17 +38,17 @@ public final class TagCodec extends Codec {
     }
 
     @Override
-    public void store(byte[] stream, int at, long head, long entity, Object value) {
-        StreamBuffer.putHeader(stream, at, head, entity);
+    public void store(long[] stream, int index, long head, long entity, Object value) {
+        Words.putHeader(stream, index, head, entity);
     }
 
     @Override
-    public Object decode(byte[] stream, int at, HandleResolver handles) {
+    public Object decode(long[] stream, int index, HandleResolver handles) {
         throw noValue();
     }
 
     @Override
-    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
+    public void play(long[] stream, int index, Object[] columns, int slot, HandleResolver handles) {
         // a tag has no columns
     }
 

@@ -33,7 +33,7 @@ final class ValueLocation {
     }
 
     static ValueLocation inPayload(
-            ComponentSchema schema, StreamLayout layout, byte[] stream, int at) {
+            ComponentSchema schema, StreamLayout layout, long[] stream, int at) {
         Object[] columns = new Object[schema.columns().size()];
         ValueLocation location = new ValueLocation(StreamColumnAccess.INSTANCE, columns);
         for (int column = 0; column < columns.length; column++) {

@@ -123,9 +123,9 @@ public final class EventQueue {
         return current.hasRoom();
     }
 
-    /// Adds an event from the payload of a command.
-    public void add(byte[] stream, int payload, HandleResolver handles) {
-        codec.play(stream, payload, current.room(), current.offset(), handles);
+    /// Adds an event from a command.
+    public void add(long[] stream, int index, HandleResolver handles) {
+        codec.play(stream, index, current.room(), current.offset(), handles);
         current.added();
     }
 

@@ -5,9 +5,9 @@ import static dev.tercio.internal.storage.PageLayout.OFFSET_MASK;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import java.util.Arrays;
 
@@ -45,7 +45,7 @@ final class UnresolvedEvents {
 
     private boolean hasPlaceholder(int at) {
         for (int offset : spec.heapCodec().handleOffsets()) {
-            if ((int) Bytes.getLong(stream.bytes(), at + StreamBuffer.HEADER_BYTES + offset) < 0) {
+            if ((int) Words.getLong(stream.words(), at + StreamBuffer.HEADER_BYTES + offset) < 0) {
                 return true;
             }
         }
@@ -58,12 +58,12 @@ final class UnresolvedEvents {
             resolveObjects(lane, handles);
             return;
         }
-        int at = StreamBuffer.HEADER_BYTES;
+        int word = 0;
         for (int i = 0; i < count; i++) {
             int index = indexes[i];
             Object[] columns = lane.columnsAt(index);
-            queue.codec().play(stream.bytes(), at, columns, index & OFFSET_MASK, handles);
-            at += StreamBuffer.HEADER_BYTES + spec.heapCodec().streamBytes();
+            queue.codec().play(stream.words(), word, columns, index & OFFSET_MASK, handles);
+            word += Words.index(StreamBuffer.HEADER_BYTES + spec.heapCodec().streamBytes());
         }
         clear();
     }
@@ -86,9 +86,7 @@ final class UnresolvedEvents {
             // such an object is kept as it is, also by commands
             return event;
         }
-        return hasPlaceholder(0)
-                ? codec.decode(stream.bytes(), StreamBuffer.HEADER_BYTES, handles)
-                : event;
+        return hasPlaceholder(0) ? codec.decode(stream.words(), 0, handles) : event;
     }
 
     void clear() {

@@ -68,7 +68,7 @@ public final class QueryEngine {
     /// The query over all entities.
     public Query<Entity> query() {
         Query<Entity> known = known(0, null, null, null, null);
-        return known != null ? known : add(this::createQuery);
+        return known != null ? known : add();
     }
 
     private Query<Entity> createQuery() {
@@ -78,7 +78,7 @@ public final class QueryEngine {
 
     public <T> Query<T> query(Class<T> row) {
         Query<T> known = known(1, row, null, null, null);
-        return known != null ? known : add(() -> createQuery(row), row);
+        return known != null ? known : add(row);
     }
 
     private <T> Query<T> createQuery(Class<T> row) {
@@ -99,7 +99,7 @@ public final class QueryEngine {
 
     public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
         Query2<A, B> known = known(2, first, second, null, null);
-        return known != null ? known : add(() -> createQuery(first, second), first, second);
+        return known != null ? known : add(first, second);
     }
 
     private <A, B> Query2<A, B> createQuery(Class<A> first, Class<B> second) {
@@ -109,9 +109,7 @@ public final class QueryEngine {
 
     public <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third) {
         Query3<A, B, C> known = known(3, first, second, third, null);
-        return known != null
-                ? known
-                : add(() -> createQuery(first, second, third), first, second, third);
+        return known != null ? known : add(first, second, third);
     }
 
     private <A, B, C> Query3<A, B, C> createQuery(Class<A> first, Class<B> second, Class<C> third) {
@@ -122,14 +120,7 @@ public final class QueryEngine {
     public <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
         Query4<A, B, C, D> known = known(4, first, second, third, fourth);
-        return known != null
-                ? known
-                : add(
-                        () -> createQuery(first, second, third, fourth),
-                        first,
-                        second,
-                        third,
-                        fourth);
+        return known != null ? known : add(first, second, third, fourth);
     }
 
     private <A, B, C, D> Query4<A, B, C, D> createQuery(
@@ -223,7 +214,8 @@ public final class QueryEngine {
     }
 
     /// Creates and caches the query of some classes, unless another thread has done so.
-    private synchronized <Q extends EntityQuery<Q>> Q add(Supplier<Q> maker, Class<?>... types) {
+    @SuppressWarnings("unchecked") // their number and order determine its type
+    private synchronized <Q extends EntityQuery<Q>> Q add(Class<?>... types) {
         List<Class<?>> key = List.of(types);
         Class<?> first = at(key, 0);
         Class<?> second = at(key, 1);
@@ -233,9 +225,20 @@ public final class QueryEngine {
         if (known != null) {
             return known;
         }
-        Q created = maker.get();
+        Q created = (Q) create(types);
         queries.add(key.size(), first, second, third, fourth, created);
         return asked(created);
+    }
+
+    /// Not a function for each number of classes, because lambdas would be linked at each start.
+    private EntityQuery<?> create(Class<?>[] types) {
+        return switch (types.length) {
+            case 0 -> createQuery();
+            case 1 -> createQuery(types[0]);
+            case 2 -> createQuery(types[0], types[1]);
+            case 3 -> createQuery(types[0], types[1], types[2]);
+            default -> createQuery(types[0], types[1], types[2], types[3]);
+        };
     }
 
     private static @Nullable Class<?> at(List<Class<?>> types, int index) {

@@ -15,7 +15,7 @@ public final class StreamBuffer {
     private static final int INITIAL_BYTES = 1024;
 
     private final int limit;
-    private byte[] bytes;
+    private long[] words;
     private int size;
 
     public StreamBuffer() {
@@ -30,7 +30,7 @@ public final class StreamBuffer {
     /// @param capacity the initial capacity in bytes
     /// @param limit the maximum size in bytes
     public StreamBuffer(int capacity, int limit) {
-        this.bytes = new byte[Math.min(capacity, limit)];
+        this.words = new long[Math.min(capacity, limit) / Long.BYTES];
         this.limit = limit;
     }
 
@@ -46,12 +46,12 @@ public final class StreamBuffer {
         }
     }
 
-    /// The array that contains the stream. Growth replaces it.
-    public byte[] bytes() {
-        return bytes;
+    /// The array that contains the stream, see [Words]. Growth replaces it.
+    public long[] words() {
+        return words;
     }
 
-    /// The number of bytes of the array in use.
+    /// The number of bytes in use, a multiple of eight.
     public int size() {
         return size;
     }
@@ -63,28 +63,21 @@ public final class StreamBuffer {
     /// @return the offset of the payload
     public int append(long head, long entity, int payload) {
         int start = size + HEADER_BYTES;
-        if (bytes.length - start < payload) {
+        if (capacity() - start < payload) {
             grow((long) start + payload);
         }
-        Bytes.putLong(bytes, start - 2 * Long.BYTES, head);
-        Bytes.putLong(bytes, start - Long.BYTES, entity);
+        Words.putHeader(words, Words.index(size), head, entity);
         if (payload > 0) {
-            Bytes.putLong(bytes, start + payload - Long.BYTES, 0);
+            Words.put(words, start + payload - Long.BYTES, 0);
         }
         size = start + payload;
         return start;
     }
 
-    /// Writes the header of a command.
-    public static void putHeader(byte[] bytes, int at, long head, long entity) {
-        Bytes.putLong(bytes, at, head);
-        Bytes.putLong(bytes, at + Long.BYTES, entity);
-    }
-
     /// Appends encoded commands of another stream.
-    public void append(byte[] commands, int from, int length) {
+    public void append(long[] commands, int from, int length) {
         reserve(length);
-        System.arraycopy(commands, from, bytes, size, length);
+        Words.copy(commands, from, words, size, length);
         size += length;
     }
 
@@ -99,7 +92,7 @@ public final class StreamBuffer {
     /// @return the size of the stream, where the bytes may be written before [#extendTo]
     public int reserve(int more) {
         int start = size;
-        if (bytes.length - start < more) {
+        if (capacity() - start < more) {
             grow((long) start + more);
         }
         return start;
@@ -119,7 +112,7 @@ public final class StreamBuffer {
     /// Drops all bytes before an offset and moves the rest to the start.
     public void dropBefore(int offset) {
         checkOffset(offset);
-        System.arraycopy(bytes, offset, bytes, 0, size - offset);
+        Words.copy(words, offset, words, 0, size - offset);
         size -= offset;
     }
 
@@ -137,7 +130,11 @@ public final class StreamBuffer {
 
     private void grow(long needed) {
         checkLength(needed);
-        long doubled = Math.min(2L * bytes.length, limit);
-        bytes = Arrays.copyOf(bytes, (int) Math.max(needed, doubled));
+        int doubled = (int) (Math.min(2L * capacity(), limit) / Long.BYTES);
+        words = Arrays.copyOf(words, Math.max(Words.count(needed), doubled));
+    }
+
+    private int capacity() {
+        return words.length * Long.BYTES;
     }
 }

@@ -52,9 +52,9 @@ final class StreamAllocationProgram {
         Store deep = StreamValues.stores(ComponentSchema.of(Deep.class)).get(heap ? 0 : 2);
         stream.clear();
         deep.codec().encode(stream, 1, 2, StreamValues.deep());
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         Object[] page = deep.page();
-        print("play", least(() -> play(deep.codec(), bytes, page)));
+        print("play", least(() -> play(deep.codec(), words, page)));
     }
 
     private static void encodeHeap(StreamBuffer stream) {
@@ -75,9 +75,9 @@ final class StreamAllocationProgram {
         return new Mover(new Spot(i, -i), Entity.of(i, 1), TwinValues.Mood.ANGRY, true);
     }
 
-    private static void play(Codec codec, byte[] bytes, Object[] page) {
+    private static void play(Codec codec, long[] words, Object[] page) {
         for (int i = 0; i < COMMANDS; i++) {
-            codec.play(bytes, StreamBuffer.HEADER_BYTES, page, i & 63, RESOLVER);
+            codec.play(words, 0, page, i & 63, RESOLVER);
         }
     }
 

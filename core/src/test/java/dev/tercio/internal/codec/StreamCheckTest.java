@@ -63,7 +63,7 @@ class StreamCheckTest {
     private static byte[] payload(Codec codec, Object value) {
         StreamBuffer stream = new StreamBuffer(0);
         codec.encode(stream, 0, 0, value);
-        return Arrays.copyOfRange(stream.bytes(), 16, stream.size());
+        return Arrays.copyOfRange(StreamValues.contents(stream), 16, stream.size());
     }
 
     @Test
@@ -86,7 +86,8 @@ class StreamCheckTest {
                         Wide value = TwinValues.wide(random);
                         int size = stream.size();
                         if (TwinValues.outcome(() -> codec.encode(stream, 0, 0, value)).isEmpty()) {
-                            check.check(stream.bytes(), size + StreamBuffer.HEADER_BYTES);
+                            byte[] bytes = StreamValues.contents(stream);
+                            check.check(bytes, size + StreamBuffer.HEADER_BYTES);
                         }
                     }
                     assertNotEquals(0, stream.size());
@@ -199,7 +200,8 @@ class StreamCheckTest {
         } catch (InvalidComponentException refused) {
             return false;
         }
-        assertArrayEquals(payload, payload(CODEC, CODEC.decode(payload, 0, HandleResolver.NONE)));
+        Object value = CODEC.decode(StreamValues.words(payload), 0, HandleResolver.NONE);
+        assertArrayEquals(payload, payload(CODEC, value));
         return true;
     }
 }

@@ -8,9 +8,9 @@ import dev.tercio.internal.codec.StreamValues.Crew;
 import dev.tercio.internal.codec.StreamValues.Deep;
 import dev.tercio.internal.codec.StreamValues.Store;
 import dev.tercio.internal.schema.ComponentSchema;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +71,7 @@ class StreamHandleTest {
             StreamBuffer stream = new StreamBuffer(0);
             store.codec().encode(stream, 0, 0, withPlaceholders());
             Asked asked = new Asked();
-            assertResolved((Deep) store.codec().decode(stream.bytes(), 16, asked), asked);
+            assertResolved((Deep) store.codec().decode(stream.words(), 0, asked), asked);
         }
     }
 
@@ -81,7 +81,7 @@ class StreamHandleTest {
             StreamBuffer stream = new StreamBuffer(0);
             store.codec().encode(stream, 0, 0, withPlaceholders());
             Asked asked = new Asked();
-            store.codec().play(stream.bytes(), 16, store.page(), 5, asked);
+            store.codec().play(stream.words(), 0, store.page(), 5, asked);
             assertResolved((Deep) store.codec().read(store.page(), 5), asked);
         }
     }
@@ -93,7 +93,7 @@ class StreamHandleTest {
             store.codec().encode(stream, 0, 0, withPlaceholders());
             List<Entity> found =
                     IntStream.of(store.codec().handleOffsets())
-                            .mapToObj(at -> new Entity(Bytes.getLong(stream.bytes(), 16 + at)))
+                            .mapToObj(at -> new Entity(Words.getLong(stream.words(), 16 + at)))
                             .toList();
             assertEquals(List.of(CAPTAIN, KNOWN, MEMBER, Entity.NONE, SELF), found);
         }

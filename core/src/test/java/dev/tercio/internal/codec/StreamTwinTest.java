@@ -12,9 +12,9 @@ import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class StreamTwinTest {
         for (Store store : StreamValues.stores(DEEP)) {
             StreamBuffer stream = new StreamBuffer(0);
             store.codec().encode(stream, 0, 0, StreamValues.deep());
-            Object decoded = store.codec().decode(stream.bytes(), 16, HandleResolver.NONE);
+            Object decoded = store.codec().decode(stream.words(), 0, HandleResolver.NONE);
             assertEquals(expected, StreamValues.text((Deep) decoded));
         }
     }
@@ -47,7 +47,7 @@ class StreamTwinTest {
         for (Store store : StreamValues.stores(DEEP)) {
             StreamBuffer stream = new StreamBuffer(0);
             store.codec().encode(stream, 0, 0, StreamValues.deep());
-            store.codec().play(stream.bytes(), 16, store.page(), SLOT, HandleResolver.NONE);
+            store.codec().play(stream.words(), 0, store.page(), SLOT, HandleResolver.NONE);
             Deep read = (Deep) store.codec().read(store.page(), SLOT);
             assertEquals(expected, StreamValues.text(read));
         }
@@ -63,8 +63,8 @@ class StreamTwinTest {
             store.codec().encode(used, 11, 22, StreamValues.deep());
             assertArrayEquals(StreamValues.contents(clean), StreamValues.contents(used));
         }
-        assertEquals(11, Bytes.getLong(clean.bytes(), 0));
-        assertEquals(22, Bytes.getLong(clean.bytes(), 8));
+        assertEquals(11, Words.get(clean.words(), 0));
+        assertEquals(22, Words.get(clean.words(), 8));
     }
 
     @Test
@@ -75,7 +75,7 @@ class StreamTwinTest {
         for (Store store : StreamValues.stores(DEEP)) {
             StreamBuffer used = StreamValues.usedStream(1_000);
             int at = used.reserve(clean.size());
-            store.codec().store(used.bytes(), at, 11, 22, StreamValues.deep());
+            store.codec().store(used.words(), Words.index(at), 11, 22, StreamValues.deep());
             assertEquals(at, used.size(), "the stream ends where it did");
             used.extendTo(at + clean.size());
             assertArrayEquals(StreamValues.contents(clean), StreamValues.contents(used));
@@ -121,10 +121,10 @@ class StreamTwinTest {
             assertEquals(32 + codec.streamBytes(), stream.size());
             bytes = i == 0 ? StreamValues.contents(stream) : bytes;
             assertArrayEquals(bytes, StreamValues.contents(stream));
-            codec.play(stream.bytes(), 32, target, slot, HandleResolver.NONE);
+            codec.play(stream.words(), 2, target, slot, HandleResolver.NONE);
             String expected = ((Wide) store.codec().read(store.page(), slot)).text();
             assertEquals(expected, ((Wide) codec.read(target, slot)).text());
-            Object decoded = codec.decode(stream.bytes(), 32, HandleResolver.NONE);
+            Object decoded = codec.decode(stream.words(), 2, HandleResolver.NONE);
             assertEquals(expected, ((Wide) decoded).text());
         }
         return outcome.isEmpty();
@@ -144,7 +144,7 @@ class StreamTwinTest {
             String before = StreamValues.text(StreamValues.deep());
             store.codec().write(store.page(), SLOT - 1, StreamValues.deep());
             store.codec().write(store.page(), SLOT + 1, StreamValues.deep());
-            byte[] zeros = new byte[store.codec().streamBytes()];
+            long[] zeros = new long[2 + store.codec().streamBytes() / Long.BYTES];
             store.codec().play(zeros, 0, store.page(), SLOT, HandleResolver.NONE);
 
             for (int slot : new int[] {SLOT - 1, SLOT + 1}) {
@@ -173,10 +173,10 @@ class StreamTwinTest {
             store.codec().encode(stream, 1, 2, new Nosy(5, 6));
 
             assertEquals(96 + 24, stream.size());
-            assertEquals(7, Bytes.getLong(stream.bytes(), 0));
-            assertEquals(1, Bytes.getLong(stream.bytes(), 96));
-            assertEquals(5, Bytes.getInt(stream.bytes(), 112));
-            assertEquals(6, Bytes.getInt(stream.bytes(), 116));
+            assertEquals(7, Words.get(stream.words(), 0));
+            assertEquals(1, Words.get(stream.words(), 96));
+            assertEquals(5, Words.getInt(stream.words(), 112));
+            assertEquals(6, Words.getInt(stream.words(), 116));
         }
         RECORDING.remove();
     }
@@ -188,14 +188,14 @@ class StreamTwinTest {
         Codec codec = new TagCodec(Tag.class);
         StreamBuffer stream = new StreamBuffer(0);
         codec.encode(stream, 1, 2, new Tag());
-        codec.play(stream.bytes(), 16, new Object[0], 0, HandleResolver.NONE);
+        codec.play(stream.words(), 0, new Object[0], 0, HandleResolver.NONE);
 
         assertEquals(16, stream.size());
         assertEquals(0, codec.streamBytes());
         assertEquals(0, codec.handleOffsets().length);
         assertThrows(
                 IllegalStateException.class,
-                () -> codec.decode(stream.bytes(), 16, HandleResolver.NONE));
+                () -> codec.decode(stream.words(), 0, HandleResolver.NONE));
     }
 
     @Test
@@ -207,10 +207,10 @@ class StreamTwinTest {
         assertThrows(IllegalStateException.class, () -> codec.encode(stream, 1, 2, "text"));
         assertThrows(
                 IllegalStateException.class,
-                () -> codec.decode(new byte[8], 0, HandleResolver.NONE));
+                () -> codec.decode(new long[1], 0, HandleResolver.NONE));
         assertThrows(
                 IllegalStateException.class,
-                () -> codec.play(new byte[8], 0, columns, 0, HandleResolver.NONE));
+                () -> codec.play(new long[1], 0, columns, 0, HandleResolver.NONE));
         assertEquals(0, stream.size());
         assertEquals(0, codec.streamBytes());
         assertEquals(0, codec.handleOffsets().length);
@@ -223,13 +223,13 @@ class StreamTwinTest {
                 List.of(
                         Codecs.generated(DEEP, HeapColumnAccess.INSTANCE),
                         Codecs.interpreted(DEEP, HeapColumnAccess.INSTANCE))) {
-            byte[] stream = new byte[codec.streamBytes()];
+            long[] stream = new long[codec.streamBytes() / Long.BYTES];
             assertThrows(
                     IndexOutOfBoundsException.class,
-                    () -> codec.play(stream, 16, columns, 0, HandleResolver.NONE));
+                    () -> codec.play(stream, 0, columns, 0, HandleResolver.NONE));
             assertThrows(
                     IndexOutOfBoundsException.class,
-                    () -> codec.decode(stream, 16, HandleResolver.NONE));
+                    () -> codec.decode(stream, 0, HandleResolver.NONE));
         }
     }
 }

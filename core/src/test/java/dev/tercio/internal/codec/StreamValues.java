@@ -9,6 +9,7 @@ import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.NativeColumns;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import java.lang.foreign.Arena;
 import java.util.Arrays;
@@ -102,13 +103,23 @@ final class StreamValues {
 
     /// The content of a stream.
     static byte[] contents(StreamBuffer stream) {
-        return Arrays.copyOf(stream.bytes(), stream.size());
+        byte[] bytes = new byte[stream.size()];
+        Words.toBytes(stream.words(), 0, bytes, 0, bytes.length);
+        return bytes;
+    }
+
+    /// The words of a command with a payload.
+    static long[] words(byte[] payload) {
+        int length = StreamBuffer.HEADER_BYTES + payload.length;
+        long[] words = new long[length / Long.BYTES];
+        Words.fromBytes(payload, 0, words, StreamBuffer.HEADER_BYTES, payload.length);
+        return words;
     }
 
     /// A stream whose memory contains old data.
     static StreamBuffer usedStream(int capacity) {
         StreamBuffer stream = new StreamBuffer(capacity);
-        Arrays.fill(stream.bytes(), (byte) 0xA5);
+        Arrays.fill(stream.words(), 0xA5A5_A5A5_A5A5_A5A5L);
         return stream;
     }
 }

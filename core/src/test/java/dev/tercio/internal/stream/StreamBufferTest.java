@@ -17,14 +17,14 @@ class StreamBufferTest {
         StreamBuffer stream = new StreamBuffer(0);
         for (int i = 0; i < 1_000; i++) {
             int at = stream.append(i, -i, 8);
-            Bytes.putLong(stream.bytes(), at, i * 3L);
+            Words.put(stream.words(), at, i * 3L);
         }
 
         assertEquals(24_000, stream.size());
         for (int i = 0; i < 1_000; i++) {
-            assertEquals(i, Bytes.getLong(stream.bytes(), 24 * i));
-            assertEquals(-i, Bytes.getLong(stream.bytes(), 24 * i + 8));
-            assertEquals(i * 3L, Bytes.getLong(stream.bytes(), 24 * i + 16));
+            assertEquals(i, Words.get(stream.words(), 24 * i));
+            assertEquals(-i, Words.get(stream.words(), 24 * i + 8));
+            assertEquals(i * 3L, Words.get(stream.words(), 24 * i + 16));
         }
     }
 
@@ -39,33 +39,33 @@ class StreamBufferTest {
 
     @Test
     void growthDoubles() {
-        StreamBuffer stream = new StreamBuffer(100);
-        stream.reserve(101);
-        assertEquals(200, stream.bytes().length);
-        stream.reserve(1_000);
-        assertEquals(1_000, stream.bytes().length);
+        StreamBuffer stream = new StreamBuffer(80);
+        stream.reserve(81);
+        assertEquals(20, stream.words().length);
+        stream.reserve(1_001);
+        assertEquals(126, stream.words().length);
     }
 
     @Test
     void paddingIsZeroWhenTheArrayIsUsedAgain() {
         StreamBuffer stream = new StreamBuffer(64);
-        Arrays.fill(stream.bytes(), (byte) -1);
+        Arrays.fill(stream.words(), -1);
         int at = stream.append(-1, -1, 16);
 
-        assertEquals(-1, Bytes.getLong(stream.bytes(), at - 16));
-        assertEquals(-1, Bytes.getLong(stream.bytes(), at - 8));
-        assertEquals(0, Bytes.getLong(stream.bytes(), at + 8));
+        assertEquals(-1, Words.get(stream.words(), at - 16));
+        assertEquals(-1, Words.get(stream.words(), at - 8));
+        assertEquals(0, Words.get(stream.words(), at + 8));
     }
 
     @Test
     void reservedRoomIsUsedWithoutGrowth() {
         StreamBuffer stream = new StreamBuffer(16);
         stream.reserve(48);
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         stream.append(1, 2, 8);
         stream.append(1, 2, 8);
 
-        assertSame(bytes, stream.bytes());
+        assertSame(words, stream.words());
     }
 
     @Test
@@ -73,13 +73,13 @@ class StreamBufferTest {
         StreamBuffer stream = new StreamBuffer(16);
         stream.append(1, 2, 0);
         stream.append(3, 4, 0);
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         stream.truncate(16);
         assertEquals(16, stream.size());
-        assertEquals(1, Bytes.getLong(stream.bytes(), 0));
+        assertEquals(1, Words.get(stream.words(), 0));
         stream.clear();
         assertEquals(0, stream.size());
-        assertSame(bytes, stream.bytes());
+        assertSame(words, stream.words());
     }
 
     @Test
@@ -105,8 +105,8 @@ class StreamBufferTest {
         stream.append(3, 4, 8);
         stream.dropBefore(16);
         assertEquals(24, stream.size());
-        assertEquals(3, Bytes.getLong(stream.bytes(), 0));
-        assertEquals(4, Bytes.getLong(stream.bytes(), 8));
+        assertEquals(3, Words.get(stream.words(), 0));
+        assertEquals(4, Words.get(stream.words(), 8));
         stream.dropBefore(24);
         assertEquals(0, stream.size());
     }
@@ -118,19 +118,19 @@ class StreamBufferTest {
         other.append(3, 4, 0);
         StreamBuffer stream = new StreamBuffer(16);
         stream.append(5, 6, 0);
-        stream.append(other.bytes(), 16, 16);
+        stream.append(other.words(), 16, 16);
 
         assertEquals(32, stream.size());
-        assertEquals(5, Bytes.getLong(stream.bytes(), 0));
-        assertEquals(3, Bytes.getLong(stream.bytes(), 16));
-        assertEquals(4, Bytes.getLong(stream.bytes(), 24));
+        assertEquals(5, Words.get(stream.words(), 0));
+        assertEquals(3, Words.get(stream.words(), 16));
+        assertEquals(4, Words.get(stream.words(), 24));
     }
 
     @Test
     void streamPastTheLimitIsRefusedAndStaysAsItWas() {
         StreamBuffer stream = new StreamBuffer(32);
         stream.append(1, 2, 0);
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         int payload = Integer.MAX_VALUE - 47;
         IllegalStateException refusal =
                 assertThrows(IllegalStateException.class, () -> stream.append(3, 4, payload));
@@ -141,6 +141,6 @@ class StreamBufferTest {
                 refusal.getMessage());
         assertThrows(IllegalStateException.class, () -> stream.reserve(Integer.MAX_VALUE));
         assertEquals(16, stream.size());
-        assertSame(bytes, stream.bytes());
+        assertSame(words, stream.words());
     }
 }

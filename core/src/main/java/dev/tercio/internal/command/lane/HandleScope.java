@@ -2,8 +2,8 @@ package dev.tercio.internal.command.lane;
 
 import dev.tercio.Entity;
 import dev.tercio.command.FailureReason;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -116,9 +116,9 @@ public final class HandleScope extends HandleResolver {
     }
 
     /// Returns whether all handles in a payload have entities.
-    public boolean canResolve(byte[] bytes, int payload, int[] offsets) {
+    public boolean canResolve(long[] stream, int payload, int[] offsets) {
         for (int offset : offsets) {
-            long handle = Bytes.getLong(bytes, payload + offset);
+            long handle = Words.getLong(stream, payload + offset);
             if ((int) handle < 0 && resolve(handle) == 0) {
                 return false;
             }

@@ -89,12 +89,12 @@ public final class HandleTable {
     /// Returns the entity of a handle of this table, or 0.
     long entity(long handle) {
         int index = indexOf(handle);
-        return Integer.compareUnsigned(index, next - base) < 0 ? entities[index] : 0;
+        return index < next - base ? entities[index] : 0;
     }
 
     /// Returns whether a handle is still in the table.
     public boolean knows(long handle) {
-        return Integer.compareUnsigned(indexOf(handle), next - base) < 0;
+        return indexOf(handle) < next - base;
     }
 
     /// Sets the entity of a handle.
@@ -102,6 +102,7 @@ public final class HandleTable {
         entities[indexOf(handle)] = entity;
     }
 
+    /// Returns the index of a handle in the table, never negative.
     private int indexOf(long handle) {
         return ((int) handle - base) & ~PLACEHOLDER;
     }
@@ -122,7 +123,7 @@ public final class HandleTable {
     /// Sets the number of the spawn that the following commands refer to by a handle.
     public void setSpawnNumber(long handle, int number) {
         int index = indexOf(handle);
-        if (Integer.compareUnsigned(index, next - base) >= 0) {
+        if (index >= next - base) {
             return;
         }
         if (index >= spawnNumbers.length) {

@@ -1,8 +1,8 @@
 package dev.tercio.internal.command.lane;
 
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +17,7 @@ import java.util.Objects;
 /// another order, and shares the types, objects and handles of the original. See [#beginRewrite].
 public final class LaneContent {
     private static final ComponentSpec<?>[] NO_TYPES = {};
+    private static final int[] NO_SIZES = {};
     private static final int FIRST_BYTES = 1024;
 
     public final StreamBuffer stream;
@@ -27,6 +28,10 @@ public final class LaneContent {
     /// The types that commands name, by ordinal. They are stored here and not in a separate class,
     /// because every recorded command adds its type and would pay for one more dependent load.
     private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
+
+    /// The sizes of the fields of each type in bytes plus one, or 0 if not yet known: each pass
+    /// over the commands needs them.
+    private int[] sizes = new int[16];
 
     private ObjectTable objects = ownObjects;
     private LaneHandles handles = ownHandles;
@@ -148,6 +153,7 @@ public final class LaneContent {
         int ordinal = spec.ordinal();
         if (ordinal >= types.length) {
             types = Arrays.copyOf(types, Math.max(ordinal + 1, types.length * 2));
+            sizes = Arrays.copyOf(sizes, types.length);
         }
         types[ordinal] = spec;
     }
@@ -173,7 +179,7 @@ public final class LaneContent {
 
     /// Returns the object that the payload of a command refers to.
     public Object objectAt(int payload) {
-        return object(Bytes.getLong(stream.bytes(), payload));
+        return object(Words.get(stream.words(), payload));
     }
 
     public int objectCount() {
@@ -191,21 +197,28 @@ public final class LaneContent {
 
     private int payload(long word) {
         if (CommandWord.carriesFields(word)) {
-            return type(word).heapCodec().streamBytes();
+            int size = sizes[CommandWord.type(word)];
+            return size > 0 ? size - 1 : measure(word);
         }
         boolean number = CommandWord.has(word, CommandWord.OBJECT);
         return number || CommandWord.carriesNumber(word) ? Long.BYTES : 0;
     }
 
+    private int measure(long word) {
+        int size = type(word).heapCodec().streamBytes();
+        sizes[CommandWord.type(word)] = size + 1;
+        return size;
+    }
+
     /// Returns the offset after a command and its parts.
     public int next(int at) {
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         int size = stream.size();
-        long word = Bytes.getLong(bytes, at);
+        long word = Words.get(words, at);
         int end = at;
         do {
             end += length(word);
-            word = end < size ? Bytes.getLong(bytes, end) : 0;
+            word = end < size ? Words.get(words, end) : 0;
         } while (CommandWord.has(word, CommandWord.PART));
         return end;
     }
@@ -242,7 +255,7 @@ public final class LaneContent {
     /// Appends the commands of another lane whose handles are already in the scope of the playback.
     public void join(LaneContent other) {
         int start = stream.size();
-        stream.append(other.stream.bytes(), 0, other.stream.size());
+        stream.append(other.stream.words(), 0, other.stream.size());
         adopt(other);
         int firstObject = objects.count();
         objects.addAll(other.objects);
@@ -272,16 +285,16 @@ public final class LaneContent {
     }
 
     private void renumberObjects(int start, int by) {
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         for (int at = start; at < stream.size(); ) {
-            long word = Bytes.getLong(bytes, at);
+            long word = Words.get(words, at);
             if (CommandWord.has(word, CommandWord.OBJECT)) {
                 int payload = at + CommandWord.HEADER;
-                Bytes.putLong(bytes, payload, Bytes.getLong(bytes, payload) + by);
+                Words.put(words, payload, Words.get(words, payload) + by);
             }
             if (CommandWord.isAboutQuery(word)) {
                 int query = at + CommandWord.ENTITY;
-                Bytes.putLong(bytes, query, Bytes.getLong(bytes, query) + by);
+                Words.put(words, query, Words.get(words, query) + by);
             }
             at += length(word);
         }
@@ -290,7 +303,7 @@ public final class LaneContent {
     /// Moves the commands from a number on to an empty lane.
     public void moveTail(int first, LaneContent tail) {
         int start = offset(first);
-        tail.stream.append(stream.bytes(), start, stream.size() - start);
+        tail.stream.append(stream.words(), start, stream.size() - start);
         tail.adopt(this);
         tail.handles.use(handles);
         tail.objects.addAll(objects);
@@ -308,6 +321,7 @@ public final class LaneContent {
     public void beginRewrite(LaneContent source) {
         stream.clear();
         types = source.types;
+        sizes = source.sizes;
         objects = source.objects;
         handles = source.handles;
         count = 0;
@@ -319,7 +333,7 @@ public final class LaneContent {
 
     /// Adds a command of the original lane, with its parts.
     public void rewriteCommand(LaneContent source, int from, int to, int number) {
-        stream.append(source.stream.bytes(), from, to - from);
+        stream.append(source.stream.words(), from, to - from);
         noteOrigin(from, number);
     }
 
@@ -350,6 +364,7 @@ public final class LaneContent {
     public void endRewrite() {
         stream.clear();
         types = NO_TYPES;
+        sizes = NO_SIZES;
         objects = ownObjects;
         handles = ownHandles;
     }
@@ -377,7 +392,7 @@ public final class LaneContent {
         } else {
             Segments rest = playing.recordersFrom(offset, number);
             stream.clear();
-            stream.append(playing.stream.bytes(), offset, playing.stream.size() - offset);
+            stream.append(playing.stream.words(), offset, playing.stream.size() - offset);
             usedCount = playing.countRecordedBefore(usedCount, number);
             int left = playing.count - number;
             segments.replaceByRest(rest, left, count);
@@ -454,10 +469,10 @@ public final class LaneContent {
         if (!playedBefore) {
             return;
         }
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         for (int at = 0; at < stream.size(); at = next(at)) {
-            if (CommandWord.isSpawn(Bytes.getLong(bytes, at))) {
-                long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+            if (CommandWord.isSpawn(Words.get(words, at))) {
+                long handle = Words.entity(words, at);
                 HandleTable table = scope.tableOf(handle);
                 if (table != null && table.knows(handle)) {
                     table.resolve(handle, 0);

@@ -6,5 +6,5 @@ abstract class CombineKernel {
     ///
     /// @return the offset of the first command that it has not played: another word, the end, or a
     ///   command that needs the slow path
-    abstract int combines(byte[] bytes, int from, int end, PlaybackContext context);
+    abstract int combines(long[] stream, int from, int end, PlaybackContext context);
 }

@@ -8,18 +8,18 @@ package dev.tercio.internal.command.play;
 /// path.
 abstract class CommandKernel {
     /// Plays sets.
-    abstract int sets(byte[] bytes, int from, int end, PlaybackContext context);
+    abstract int sets(long[] stream, int from, int end, PlaybackContext context);
 
     /// Plays adds.
-    abstract int adds(byte[] bytes, int from, int end, PlaybackContext context);
+    abstract int adds(long[] stream, int from, int end, PlaybackContext context);
 
     /// Plays removes.
-    abstract int removes(byte[] bytes, int from, int end, PlaybackContext context);
+    abstract int removes(long[] stream, int from, int end, PlaybackContext context);
 
     /// Counts the commands that do not need the slow path, up to the first that does or has another
     /// word. Consecutive commands are one stride apart.
     abstract int ready(
-            byte[] bytes, int from, int stride, long word, int most, PlaybackContext context);
+            long[] stream, int from, int stride, long word, int most, PlaybackContext context);
 
     /// Reserves memory for commands that are [#ready]. They cannot fail afterwards, not even for
     /// lack of memory.
@@ -27,5 +27,5 @@ abstract class CommandKernel {
 
     /// Plays commands that are [#ready].
     abstract void playReady(
-            byte[] bytes, int from, int stride, long word, int count, PlaybackContext context);
+            long[] stream, int from, int stride, long word, int count, PlaybackContext context);
 }

@@ -21,7 +21,10 @@ import java.util.Arrays;
 final class FailureHandler {
     private final PlaybackParts parts;
     private final ReportAccumulator report;
-    private final FailedCommand failed = new FailedCommand();
+
+    /// Created for the first failure.
+    private @Nullable FailedCommand failedCommand;
+
     private PlaybackOptions options = PlaybackOptions.DEFAULT;
     private boolean deferred;
 
@@ -114,6 +117,7 @@ final class FailureHandler {
             return;
         }
         report.countFailure(reason);
+        FailedCommand failed = failed();
         failed.set(lane, at, number, reason, detail);
         if (!failed.hasRecorder() && parts.guard.scope() instanceof SystemScope system) {
             failed.setRecorder(system.name());
@@ -124,6 +128,13 @@ final class FailureHandler {
             handle(first != null ? first : failed.describe(parts.world.name()));
         }
         failed.clear();
+    }
+
+    private FailedCommand failed() {
+        if (failedCommand == null) {
+            failedCommand = new FailedCommand();
+        }
+        return failedCommand;
     }
 
     private void handle(CommandFailure failure) {

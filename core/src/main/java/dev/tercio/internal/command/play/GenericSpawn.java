@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
@@ -51,7 +50,7 @@ final class GenericSpawn {
         ComponentStore[] stores = shape.plan().stores();
         for (int i = 0; i < stores.length; i++) {
             values.write(
-                    at + shape.payloads()[i] - CommandWord.HEADER,
+                    at + shape.parts()[i] * Long.BYTES,
                     shape.word(i),
                     stores[i],
                     stores[i].openPage(slot >>> PageLayout.PAGE_SHIFT),

@@ -3,7 +3,7 @@ package dev.tercio.internal.command.play;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.report.Telemetry;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 /// Plays interleaved commands: a repeated sequence of words, such as an add and a remove for each
 /// entity of a query.
@@ -59,9 +59,9 @@ final class InterleavedPlayer {
     ///
     /// @param at the offset of a command
     /// @return the offset after the last repetition
-    int play(PlaybackContext context, byte[] bytes, int at, int end) {
+    int play(PlaybackContext context, long[] stream, int at, int end) {
         played = 0;
-        int next = find(context.lane(), bytes, at, end) ? playFound(context, bytes, at, end) : at;
+        int next = find(context.lane(), stream, at, end) ? playFound(context, stream, at, end) : at;
         if (next == at) {
             nextSearch = at + PAUSE;
         }
@@ -70,29 +70,29 @@ final class InterleavedPlayer {
 
     /// Starts with small batches and doubles their size. If commands often need the slow path,
     /// checking a large batch would be wasted work.
-    private int playFound(PlaybackContext context, byte[] bytes, int at, int end) {
+    private int playFound(PlaybackContext context, long[] stream, int at, int end) {
         int next = at;
         int most = MIN_REPEATS;
-        int ready = ready(context, bytes, next, end, most);
+        int ready = ready(context, stream, next, end, most);
         while (ready >= MIN_REPEATS) {
-            playAll(context, bytes, next, ready);
+            playAll(context, stream, next, ready);
             next += ready * stride;
             played += ready * size;
             if (ready < most) {
                 break;
             }
             most = Math.min(MAX_REPEATS, most * 2);
-            ready = ready(context, bytes, next, end, most);
+            ready = ready(context, stream, next, end, most);
         }
         return next;
     }
 
     /// Finds the words of the sequence that begins at a command. Returns false if there is none.
-    private boolean find(LaneContent lane, byte[] bytes, int from, int end) {
+    private boolean find(LaneContent lane, long[] stream, int from, int end) {
         size = 0;
         int at = from;
         while (at < end) {
-            long word = Bytes.getLong(bytes, at);
+            long word = Words.get(stream, at);
             if (size > 0 && word == words[0]) {
                 stride = at - from;
                 return size > 1;
@@ -123,22 +123,22 @@ final class InterleavedPlayer {
         return false;
     }
 
-    private int ready(PlaybackContext context, byte[] bytes, int at, int end, int most) {
+    private int ready(PlaybackContext context, long[] stream, int at, int end, int most) {
         int ready = Math.min(most, (end - at) / stride);
         for (int i = 0; i < size && ready >= MIN_REPEATS; i++) {
-            ready = members[i].ready(bytes, at + offsets[i], stride, words[i], ready, context);
+            ready = members[i].ready(stream, at + offsets[i], stride, words[i], ready, context);
         }
         return ready;
     }
 
     /// Reserves all memory first. If that fails, none of these repetitions is played.
-    private void playAll(PlaybackContext context, byte[] bytes, int at, int repeats) {
+    private void playAll(PlaybackContext context, long[] stream, int at, int repeats) {
         try {
             for (int i = 0; i < size; i++) {
                 members[i].reserve(repeats);
             }
             for (int i = 0; i < size; i++) {
-                members[i].playReady(bytes, at + offsets[i], stride, words[i], repeats, context);
+                members[i].playReady(stream, at + offsets[i], stride, words[i], repeats, context);
             }
         } catch (Throwable thrown) {
             context.noteThrown(at);

@@ -5,7 +5,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import java.util.Arrays;
 
@@ -72,13 +72,13 @@ final class PagePartition {
         copied.beginRewrite(source);
         copied.reserveOrigins(run);
         copied.stream.grow(to - from);
-        byte[] input = source.stream.bytes();
-        byte[] output = copied.stream.bytes();
+        long[] input = source.stream.words();
+        long[] output = copied.stream.words();
         int number = firstNumber;
         for (int at = from, i = 0; at < to; i++, number++) {
-            int length = source.length(Bytes.getLong(input, at));
+            int length = source.length(Words.get(input, at));
             int page = pages[i];
-            System.arraycopy(input, at, output, bytes[page], length);
+            Words.copy(input, at, output, bytes[page], length);
             copied.noteOriginAt(commands[page]++, at, number);
             bytes[page] += length;
             at += length;
@@ -100,7 +100,7 @@ final class PagePartition {
         }
         Arrays.fill(bytes, 0);
         Arrays.fill(commands, 0);
-        byte[] input = source.stream.bytes();
+        long[] input = source.stream.words();
         long lastWord = -1;
         int length = 0;
         ComponentStore store = null;
@@ -110,7 +110,7 @@ final class PagePartition {
         int streak = 0;
         int streakBytes = 0;
         for (int at = from, i = 0; at < to; i++) {
-            long word = Bytes.getLong(input, at);
+            long word = Words.get(input, at);
             if (word != lastWord) {
                 lastWord = word;
                 length = source.length(word);
@@ -121,7 +121,7 @@ final class PagePartition {
                     createKernel(store, word, combines);
                 }
             }
-            long entity = scope.real(Bytes.getLong(input, at + CommandWord.ENTITY));
+            long entity = scope.real(Words.entity(input, at));
             int page = Math.min(ParallelPlayback.pageOf(entity), limit);
             if (adds
                     && store != null

@@ -8,7 +8,7 @@ import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.worker.Workers;
 
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ final class ParallelPlayback implements Workers.Task {
     void play(Playback playback, LaneContent content, HandleScope handles, int end) {
         lane = content;
         scope = handles;
-        byte[] bytes = content.stream.bytes();
+        long[] stream = content.stream.words();
         int sequential = 0;
         int at = 0;
         while (at < end) {
@@ -58,7 +58,7 @@ final class ParallelPlayback implements Workers.Task {
             long known = -1;
             int length = 0;
             while (at < end) {
-                long word = Bytes.getLong(bytes, at);
+                long word = Words.get(stream, at);
                 if (word != known) {
                     if (!isEligible(content, word)) {
                         break;

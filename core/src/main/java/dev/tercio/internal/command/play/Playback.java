@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.command.FailureReason;
@@ -17,7 +16,7 @@ import dev.tercio.internal.command.rewrite.StreamRewriter;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.event.EventQueue;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ChangeHooks;
 import dev.tercio.internal.structure.DestroyRun;
 
@@ -39,7 +38,7 @@ final class Playback {
     private final Telemetry telemetry;
     private final ReportAccumulator report = new ReportAccumulator();
     private final KernelCache kernels;
-    private final CombineKernels combineKernels;
+    private @Nullable CombineKernels combineKernels;
     private final InterleavedPlayer interleaved;
     private final SingleCommands singles;
     private final FailureHandler failures;
@@ -67,7 +66,6 @@ final class Playback {
         this.telemetry = telemetry;
         this.failures = new FailureHandler(parts, report);
         this.kernels = new KernelCache(parts);
-        this.combineKernels = new CombineKernels(parts);
         this.interleaved = new InterleavedPlayer(kernels, telemetry);
         this.singles = new SingleCommands(parts, context);
         this.hooks = parts.hooked.hooks();
@@ -246,25 +244,25 @@ final class Playback {
     ///
     /// It stops at the end, after the command that stopped it, or after a command that threw.
     void play(int from, int end) {
-        byte[] bytes = context.lane().stream.bytes();
+        long[] stream = context.lane().stream.words();
         position = from;
         interleaved.begin();
         while (position < end && !report.stopped()) {
             int at = position;
-            position = playRunOrThrow(bytes, at, end, Bytes.getLong(bytes, at));
+            position = playRunOrThrow(stream, at, end, Words.get(stream, at));
             if (position == at) {
                 playSingle(at);
             }
             if (hooks.isUnfinished()) {
-                finishRun(bytes, at, end);
+                finishRun(stream, at, end);
             }
         }
     }
 
     /// Tells the hooks that a run is complete, unless the next command continues it.
-    private void finishRun(byte[] bytes, int at, int end) {
+    private void finishRun(long[] stream, int at, int end) {
         boolean last = position >= end || report.stopped();
-        if (last || Bytes.getLong(bytes, position) != Bytes.getLong(bytes, at)) {
+        if (last || Words.get(stream, position) != Words.get(stream, at)) {
             hooks.finished();
         }
     }
@@ -272,7 +270,7 @@ final class Playback {
     /// Clears the caches that depend on which components are hooked.
     void hooksChanged() {
         kernels.clear();
-        combineKernels.clear();
+        combineKernels = null;
         if (workers != null) {
             workers.hooksChanged();
         }
@@ -280,9 +278,9 @@ final class Playback {
 
     /// Plays a run. If an error such as a lack of memory ends it, the commands before the error are
     /// done and the command that threw is not.
-    private int playRunOrThrow(byte[] bytes, int at, int end, long word) {
+    private int playRunOrThrow(long[] stream, int at, int end, long word) {
         try {
-            return playRun(bytes, at, end, word);
+            return playRun(stream, at, end, word);
         } catch (Throwable thrown) {
             int reached = context.takeThrownAt(at);
             while (position < reached) {
@@ -295,24 +293,24 @@ final class Playback {
     }
 
     /// Plays as many commands as possible as one run, maybe none.
-    private int playRun(byte[] bytes, int at, int end, long word) {
+    private int playRun(long[] stream, int at, int end, long word) {
         int kind = CommandWord.kind(word);
         if (kind == CommandWord.DESTROY) {
-            return count(word, at, destroys(bytes, at, end, word), HEADER);
+            return count(word, at, destroys(stream, at, end, word), HEADER);
         }
         if (kind == CommandWord.SPAWN) {
-            return spawns(bytes, at, end, word);
+            return spawns(stream, at, end, word);
         }
         if (kind == CommandWord.COMBINE) {
-            return combines(bytes, at, end, word);
+            return combines(stream, at, end, word);
         }
         if (kind == CommandWord.SEND) {
-            return sends(bytes, at, end, word);
+            return sends(stream, at, end, word);
         }
-        if (!CommandWord.isAboutOneType(word)) {
+        if (kind < CommandWord.ADD || kind > CommandWord.REMOVE) {
             return at;
         }
-        int next = interleaved.isSearchDue(at) ? playInterleaved(bytes, at, end) : at;
+        int next = interleaved.isSearchDue(at) ? playInterleaved(stream, at, end) : at;
         if (next != at) {
             return next;
         }
@@ -321,38 +319,38 @@ final class Playback {
             return at;
         }
         if (kind == CommandWord.SET) {
-            next = kernel.sets(bytes, at, end, context);
+            next = kernel.sets(stream, at, end, context);
         } else if (kind == CommandWord.ADD) {
-            next = kernel.adds(bytes, at, end, context);
+            next = kernel.adds(stream, at, end, context);
         } else {
-            next = kernel.removes(bytes, at, end, context);
+            next = kernel.removes(stream, at, end, context);
         }
         return next == at ? at : count(word, at, next, kernels.length(word));
     }
 
     /// Plays interleaved commands, unless their exact order is observable.
-    private int playInterleaved(byte[] bytes, int at, int end) {
+    private int playInterleaved(long[] stream, int at, int end) {
         if (context.isStrict() || telemetry.keepsHistory()) {
             return at;
         }
-        int next = interleaved.play(context, bytes, at, end);
+        int next = interleaved.play(context, stream, at, end);
         number += interleaved.played();
         report.countInterleaved(interleaved.played());
         return next;
     }
 
-    private int destroys(byte[] bytes, int from, int end, long word) {
+    private int destroys(long[] stream, int from, int end, long word) {
         DestroyRun run = parts.destroyer.run();
         HandleScope scope = context.scope();
         int at = from;
         try {
             do {
-                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+                long entity = scope.real(Words.entity(stream, at));
                 if (!run.destroy(entity)) {
                     break;
                 }
                 at += HEADER;
-            } while (at < end && Bytes.getLong(bytes, at) == word);
+            } while (at < end && Words.get(stream, at) == word);
         } catch (Throwable thrown) {
             context.noteThrown(at);
             throw thrown;
@@ -362,14 +360,17 @@ final class Playback {
         return at;
     }
 
-    private int combines(byte[] bytes, int at, int end, long word) {
+    private int combines(long[] stream, int at, int end, long word) {
+        if (combineKernels == null) {
+            combineKernels = new CombineKernels(parts);
+        }
         CombineKernel kernel = combineKernels.find(context.lane(), word);
-        int next = kernel == null ? at : kernel.combines(bytes, at, end, context);
+        int next = kernel == null ? at : kernel.combines(stream, at, end, context);
         return next == at ? at : count(word, at, next, context.lane().length(word));
     }
 
     /// Plays a run of events of one type, except those that are stored as objects.
-    private int sends(byte[] bytes, int at, int end, long word) {
+    private int sends(long[] stream, int at, int end, long word) {
         EventQueue queue = parts.events.find(context.lane().type(word));
         if (queue == null || queue.isManaged() || CommandWord.has(word, CommandWord.OBJECT)) {
             return at;
@@ -378,21 +379,21 @@ final class Playback {
         int[] handles = queue.codec().handleOffsets();
         int next = at;
         while (next < end
-                && Bytes.getLong(bytes, next) == word
+                && Words.get(stream, next) == word
                 && queue.hasRoom()
-                && context.scope().canResolve(bytes, next + HEADER, handles)) {
-            queue.add(bytes, next + HEADER, context.scope());
+                && context.scope().canResolve(stream, next + HEADER, handles)) {
+            queue.add(stream, Words.index(next), context.scope());
             next += length;
         }
         return next == at ? at : count(word, at, next, length);
     }
 
-    private int spawns(byte[] bytes, int at, int end, long word) {
+    private int spawns(long[] stream, int at, int end, long word) {
         SpawnShapes.Known known = singles.shape(at);
         if (known == null || known.kernel() == null) {
             return at;
         }
-        int next = known.kernel().spawns(bytes, at, end, context, number);
+        int next = known.kernel().spawns(stream, at, end, context, number);
         return next == at ? at : count(word, at, next, known.shape().length());
     }
 
@@ -410,7 +411,7 @@ final class Playback {
     /// Plays any single command.
     private void playSingle(int at) {
         LaneContent lane = context.lane();
-        long word = Bytes.getLong(lane.stream.bytes(), at);
+        long word = Words.get(lane.stream.words(), at);
         // advanced before playing, so that a command that throws an error is not played again
         position = lane.next(at);
         int current = number++;

@@ -28,6 +28,11 @@ import java.util.function.Supplier;
 
 /// The parts of a world that playback needs, and caches derived from them.
 public final class PlaybackParts {
+    /// Until a world has played so many bytes, all components share the code of one kernel: it is
+    /// compiled sooner than a copy for each component. Shared code calls codecs through a table,
+    /// which costs less than the first playbacks gain.
+    private static final int SHARED_BYTES = 1 << 20;
+
     private static final ClassCopies COPIES =
             new ClassCopies(
                     MethodHandles.lookup(),
@@ -65,6 +70,8 @@ public final class PlaybackParts {
     final EventRegistry events;
     final Relations relations;
     final FrameHandles frameHandles = new FrameHandles();
+    private long playedBytes;
+    private boolean copiesKernels;
     private final @Nullable CommandKernel[] kernels =
             new CommandKernel[ComponentRegistry.MAX_TYPES];
     private final Map<CombinerSpec<?>, CombineKernel> combineKernels = new HashMap<>();
@@ -110,9 +117,27 @@ public final class PlaybackParts {
         return known;
     }
 
+    /// Counts the bytes of a playback that is about to begin.
+    ///
+    /// @return whether each component has its own copy of the kernel from now on, so that other
+    ///   kernels must not be used any more
+    boolean beginsToCopyKernels(long bytes) {
+        playedBytes += bytes;
+        if (copiesKernels || playedBytes <= SHARED_BYTES) {
+            return false;
+        }
+        copiesKernels = true;
+        shapes.copyKernels();
+        Arrays.fill(kernels, null);
+        return true;
+    }
+
     private CommandKernel newKernel(ComponentStore store) {
         if (store.spec().relation() != null) {
             return new RelationKernel(this, store);
+        }
+        if (!copiesKernels) {
+            return new TypedKernel(table, store);
         }
         try {
             return (CommandKernel) (Object) COPIES.next().invokeExact(table, store);

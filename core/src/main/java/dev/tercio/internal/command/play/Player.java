@@ -71,10 +71,11 @@ public final class Player {
             }
         }
         parts.telemetry.recordedFor(lane.takeRecordNanos());
+        int bytes = lane.bytes();
+        chooseKernels(bytes);
         Playback playback = enter(options);
         long start = start();
         PlaybackEvent event = begin(playback);
-        int bytes = lane.bytes();
         checkPriorities(playback, lane.content(), options);
         try {
             playContent(playback, lane.content(), options);
@@ -163,6 +164,7 @@ public final class Player {
             }
         }
         long bytes = stage.ready().bytes(lanes);
+        chooseKernels(bytes);
         Playback playback = enter(options);
         long start = start();
         PlaybackEvent event = begin(playback);
@@ -276,6 +278,13 @@ public final class Player {
                 }
             }
             joined.clear();
+        }
+    }
+
+    /// Kernels are not replaced while an outer playback uses them.
+    private void chooseKernels(long bytes) {
+        if (depth == 0 && parts.beginsToCopyKernels(bytes)) {
+            hooksChanged();
         }
     }
 

@@ -13,7 +13,7 @@ import dev.tercio.internal.relation.RelationChange;
 import dev.tercio.internal.relation.RelationIndex;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ComponentChange;
 
 import java.util.Objects;
@@ -59,28 +59,28 @@ final class RelationKernel extends CommandKernel {
     }
 
     @Override
-    int sets(byte[] bytes, int from, int end, PlaybackContext context) {
-        return writes(bytes, from, end, context, false);
+    int sets(long[] stream, int from, int end, PlaybackContext context) {
+        return writes(stream, from, end, context, false);
     }
 
     @Override
-    int adds(byte[] bytes, int from, int end, PlaybackContext context) {
-        return writes(bytes, from, end, context, true);
+    int adds(long[] stream, int from, int end, PlaybackContext context) {
+        return writes(stream, from, end, context, true);
     }
 
-    private int writes(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
+    private int writes(long[] stream, int from, int end, PlaybackContext context, boolean adds) {
         HandleScope scope = context.scope();
         boolean strict = adds && context.isStrict();
-        long word = Bytes.getLong(bytes, from);
+        long word = Words.get(stream, from);
         int length = HEADER + codec.streamBytes();
         int at = from;
         int fetched = from + length;
         try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
+            while (at < end && Words.get(stream, at) == word) {
                 if (at == fetched) {
-                    fetched = fetch(bytes, at, end, length, true);
+                    fetched = fetch(stream, at, end, length, true);
                 }
-                if (!write(bytes, at, scope, adds, strict)) {
+                if (!write(stream, at, scope, adds, strict)) {
                     break;
                 }
                 at += length;
@@ -95,12 +95,12 @@ final class RelationKernel extends CommandKernel {
     /// Links a source to a target.
     ///
     /// @return false if the command needs the slow path
-    private boolean write(byte[] bytes, int at, HandleScope scope, boolean adds, boolean strict) {
-        long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+    private boolean write(long[] stream, int at, HandleScope scope, boolean adds, boolean strict) {
+        long entity = scope.real(Words.entity(stream, at));
         EntityPage headers = table.livePage(entity);
         ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
         int[] handles = codec.handleOffsets();
-        if (headers == null || page == null || !scope.canResolve(bytes, at + HEADER, handles)) {
+        if (headers == null || page == null || !scope.canResolve(stream, at + HEADER, handles)) {
             return false;
         }
         int offset = (int) entity & PageLayout.OFFSET_MASK;
@@ -108,7 +108,7 @@ final class RelationKernel extends CommandKernel {
         if (present ? strict : !adds) {
             return false;
         }
-        long target = scope.real(Bytes.getLong(bytes, at + HEADER + handles[0]));
+        long target = scope.real(Words.getLong(stream, at + HEADER + handles[0]));
         int wanted = change.accept(entity, target);
         if (wanted == RelationChange.REFUSED) {
             return false;
@@ -124,7 +124,7 @@ final class RelationKernel extends CommandKernel {
         if (wanted >= 0) {
             index.reserve((int) entity, wanted);
         }
-        codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+        codec.play(stream, Words.index(at), page.columns(), offset, scope);
         ComponentChange.noteAdd(headers, store, page, offset, present);
         index.relink((int) entity, wanted);
         return true;
@@ -134,23 +134,23 @@ final class RelationKernel extends CommandKernel {
     /// [TypedKernel].
     ///
     /// @return the offset of the first command that was not prefetched
-    private int fetch(byte[] bytes, int from, int end, int length, boolean targets) {
+    private int fetch(long[] stream, int from, int end, int length, boolean targets) {
         int to = from + AHEAD * length;
         if (to > end || index.pageLimit() == 1) {
             // a single page stays in the cache
             return end;
         }
         int handle = HEADER + codec.handleOffsets()[0];
-        if (isNear(bytes, from + ENTITY, to - length + ENTITY)
-                && (!targets || isNear(bytes, from + handle, to - length + handle))) {
+        if (isNear(stream, from + ENTITY, to - length + ENTITY)
+                && (!targets || isNear(stream, from + handle, to - length + handle))) {
             return to;
         }
         int sum = 0;
         for (int at = from; at < to; at += length) {
-            int slot = Bytes.getInt(bytes, at + ENTITY);
+            int slot = (int) Words.entity(stream, at);
             sum += table.generationAt(slot) + index.targetSlot(slot);
             if (targets) {
-                sum += index.lastSource(Bytes.getInt(bytes, at + handle));
+                sum += index.lastSource(Words.getInt(stream, at + handle));
             }
         }
         fetchedSum = sum;
@@ -158,23 +158,23 @@ final class RelationKernel extends CommandKernel {
     }
 
     /// Whether the slots of two handles share most of their cache lines.
-    private static boolean isNear(byte[] bytes, int first, int last) {
-        return Math.abs(Bytes.getInt(bytes, last) - Bytes.getInt(bytes, first)) <= NEAR;
+    private static boolean isNear(long[] stream, int first, int last) {
+        return Math.abs(Words.getInt(stream, last) - Words.getInt(stream, first)) <= NEAR;
     }
 
     @Override
-    int removes(byte[] bytes, int from, int end, PlaybackContext context) {
+    int removes(long[] stream, int from, int end, PlaybackContext context) {
         HandleScope scope = context.scope();
         boolean strict = context.isStrict();
-        long word = Bytes.getLong(bytes, from);
+        long word = Words.get(stream, from);
         int at = from;
         int fetched = from + HEADER;
         try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
+            while (at < end && Words.get(stream, at) == word) {
                 if (at == fetched) {
-                    fetched = fetch(bytes, at, end, HEADER, false);
+                    fetched = fetch(stream, at, end, HEADER, false);
                 }
-                if (!remove(bytes, at, scope, strict)) {
+                if (!remove(stream, at, scope, strict)) {
                     break;
                 }
                 at += HEADER;
@@ -189,8 +189,8 @@ final class RelationKernel extends CommandKernel {
     /// Removes the link of a source.
     ///
     /// @return false if the command needs the slow path
-    private boolean remove(byte[] bytes, int at, HandleScope scope, boolean strict) {
-        long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+    private boolean remove(long[] stream, int at, HandleScope scope, boolean strict) {
+        long entity = scope.real(Words.entity(stream, at));
         EntityPage headers = table.livePage(entity);
         ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
         if (headers == null || page == null) {
@@ -207,7 +207,7 @@ final class RelationKernel extends CommandKernel {
 
     /// The target of a command may depend on the one before it, so none is ready in advance.
     @Override
-    int ready(byte[] bytes, int from, int stride, long word, int most, PlaybackContext context) {
+    int ready(long[] stream, int from, int stride, long word, int most, PlaybackContext context) {
         return 0;
     }
 
@@ -218,7 +218,7 @@ final class RelationKernel extends CommandKernel {
 
     @Override
     void playReady(
-            byte[] bytes, int from, int stride, long word, int count, PlaybackContext context) {
+            long[] stream, int from, int stride, long word, int count, PlaybackContext context) {
         throw new IllegalStateException("relations are never ready: component=" + store.spec());
     }
 }

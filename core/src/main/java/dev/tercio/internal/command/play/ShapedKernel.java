@@ -1,7 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
-
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.HandleTable;
@@ -9,7 +7,7 @@ import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.SpawnChange;
 import dev.tercio.internal.structure.SpawnPlan;
 
@@ -23,25 +21,25 @@ final class ShapedKernel extends SpawnKernel {
     private final SpawnShape shape;
     private final SpawnPlan plan;
     private final Codec[] codecs;
-    private final int[] payloads;
+    private final int[] parts;
 
     ShapedKernel(EntityTable table, SpawnShape shape) {
         this.table = table;
         this.shape = shape;
         this.plan = shape.plan();
         this.codecs = plan.codecs();
-        this.payloads = shape.payloads();
+        this.parts = shape.parts();
     }
 
     @Override
-    int spawns(byte[] bytes, int from, int end, PlaybackContext context, int number) {
+    int spawns(long[] stream, int from, int end, PlaybackContext context, int number) {
         HandleScope scope = context.scope();
         boolean reshaped = context.reshapesSpawns();
         int current = number;
         int at = from;
         try {
             do {
-                long handle = Bytes.getLong(bytes, at + ENTITY);
+                long handle = Words.entity(stream, at);
                 HandleTable handles = scope.tableOf(handle);
                 if (handles == null || !handles.knows(handle) || table.isFull()) {
                     break;
@@ -50,11 +48,11 @@ final class ShapedKernel extends SpawnKernel {
                 if (reshaped) {
                     cluster = context.clusterOf(current++, cluster);
                 }
-                if (!spawn(bytes, at, scope, handles, handle, cluster)) {
+                if (!spawn(stream, at, scope, handles, handle, cluster)) {
                     break;
                 }
                 at += shape.length();
-            } while (at < end && shape.fits(bytes, at, end));
+            } while (at < end && shape.fits(stream, at, end));
         } catch (Throwable thrown) {
             context.noteThrown(at);
             throw thrown;
@@ -65,7 +63,7 @@ final class ShapedKernel extends SpawnKernel {
     /// Spawns an entity, unless a handle in its values has no entity. A value may refer to the
     /// entity itself, so its handle is resolved before the values are written.
     private boolean spawn(
-            byte[] bytes,
+            long[] stream,
             int at,
             HandleScope scope,
             HandleTable handles,
@@ -75,8 +73,8 @@ final class ShapedKernel extends SpawnKernel {
         boolean written = false;
         try {
             handles.resolve(handle, table.upcoming(slot));
-            if (scope.canResolve(bytes, at, shape.handles())) {
-                write(bytes, at, slot, scope);
+            if (scope.canResolve(stream, at, shape.handles())) {
+                write(stream, at, slot, scope);
                 written = true;
             }
         } finally {
@@ -91,21 +89,22 @@ final class ShapedKernel extends SpawnKernel {
         return written;
     }
 
-    private void write(byte[] bytes, int at, int slot, HandleScope scope) {
+    private void write(long[] stream, int at, int slot, HandleScope scope) {
         ComponentPage[] pages = plan.pages().around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
+        int start = Words.index(at);
         int count = codecs.length;
         if (count > 0) {
-            codecs[0].play(bytes, at + payloads[0], pages[0].columns(), offset, scope);
+            codecs[0].play(stream, start + parts[0], pages[0].columns(), offset, scope);
         }
         if (count > 1) {
-            codecs[1].play(bytes, at + payloads[1], pages[1].columns(), offset, scope);
+            codecs[1].play(stream, start + parts[1], pages[1].columns(), offset, scope);
         }
         if (count > 2) {
-            codecs[2].play(bytes, at + payloads[2], pages[2].columns(), offset, scope);
+            codecs[2].play(stream, start + parts[2], pages[2].columns(), offset, scope);
         }
         for (int i = 3; i < count; i++) {
-            codecs[i].play(bytes, at + payloads[i], pages[i].columns(), offset, scope);
+            codecs[i].play(stream, start + parts[i], pages[i].columns(), offset, scope);
         }
     }
 }

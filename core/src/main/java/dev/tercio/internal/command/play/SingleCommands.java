@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
@@ -21,8 +20,9 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ComponentChange;
+import dev.tercio.internal.structure.NewValue;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +33,13 @@ final class SingleCommands {
     private final EntityTable table;
     private final PlaybackContext context;
     private final ValueWriter values;
-    private final GenericSpawn spawn;
-    private final SingleCombine combines;
     private final EntityList matches = new EntityList();
-    private final RecordedValue recorded;
+
+    /// Created when first needed, because most programs never do.
+    private @Nullable GenericSpawn genericSpawn;
+
+    private @Nullable SingleCombine singleCombine;
+    private @Nullable RecordedValue recordedValue;
 
     /// The details of the last failure.
     private final FailureDetail detail = new FailureDetail();
@@ -46,9 +49,28 @@ final class SingleCommands {
         this.table = parts.table;
         this.context = context;
         this.values = new ValueWriter(parts.guard, context);
-        this.spawn = new GenericSpawn(parts, values);
-        this.combines = new SingleCombine(parts.guard, parts.hooked, context, values, detail);
-        this.recorded = new RecordedValue(values);
+    }
+
+    private GenericSpawn genericSpawn() {
+        if (genericSpawn == null) {
+            genericSpawn = new GenericSpawn(parts, values);
+        }
+        return genericSpawn;
+    }
+
+    private SingleCombine combines() {
+        if (singleCombine == null) {
+            singleCombine = new SingleCombine(parts.guard, parts.hooked, context, values, detail);
+        }
+        return singleCombine;
+    }
+
+    /// Returns the value of a command.
+    private NewValue recorded(int at, long word) {
+        if (recordedValue == null) {
+            recordedValue = new RecordedValue(values);
+        }
+        return recordedValue.at(at, word);
     }
 
     FailureDetail detail() {
@@ -99,13 +121,13 @@ final class SingleCommands {
         return reason;
     }
 
-    private byte[] bytes() {
-        return context.lane().stream.bytes();
+    private long[] stream() {
+        return context.lane().stream.words();
     }
 
     /// Returns the target entity of a command.
     private long target(int at) {
-        return resolve(Bytes.getLong(bytes(), at + ENTITY));
+        return resolve(Words.entity(stream(), at));
     }
 
     private long resolve(long handle) {
@@ -136,18 +158,18 @@ final class SingleCommands {
         } catch (IllegalStateException full) {
             return because(FailureReason.WORLD_FULL, full);
         }
-        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        long handle = Words.entity(stream(), at);
         HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
         }
         Cluster home = context.clusterOf(number, shape.plan().cluster());
-        spawn.spawn(shape, home, at, handles, handle);
+        genericSpawn().spawn(shape, home, at, handles, handle);
         return null;
     }
 
     private @Nullable FailureReason copy(int at) {
-        long source = resolve(Bytes.getLong(bytes(), at + HEADER));
+        long source = resolve(Words.get(stream(), at + HEADER));
         if (!table.isAlive(source)) {
             detail.set("source is dead", "");
             return FailureReason.DEAD_ENTITY;
@@ -155,7 +177,7 @@ final class SingleCommands {
         if (table.isFull()) {
             return FailureReason.WORLD_FULL;
         }
-        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        long handle = Words.entity(stream(), at);
         HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
@@ -180,7 +202,7 @@ final class SingleCommands {
         boolean present = page.contains(offset);
         boolean kept = present && (CommandWord.has(word, CommandWord.DEFAULT) || store.isTag());
         if (!kept && store.isHooked()) {
-            parts.hooked.write(store, entity, recorded.at(at, word));
+            parts.hooked.write(store, entity, recorded(at, word));
         } else if (!kept) {
             values.write(at, word, store, page, offset);
             ComponentChange.noteAdd(headers, store, page, offset, present);
@@ -199,7 +221,7 @@ final class SingleCommands {
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         if (store.isHooked()) {
-            parts.hooked.write(store, entity, recorded.at(at, word));
+            parts.hooked.write(store, entity, recorded(at, word));
             return null;
         }
         values.write(at, word, store, page, offset);
@@ -209,14 +231,14 @@ final class SingleCommands {
 
     private @Nullable FailureReason combine(int at, long word, long entity) {
         if (context.isRefused(at)) {
-            return combines.refused(word);
+            return combines().refused(word);
         }
         ComponentStore store = parts.registry.find(context.lane().type(word));
         if (store == null || !table.isAlive(entity) || !store.has((int) entity)) {
             return add(at, word, entity);
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
-        return combines.combine(at, word, store, page, entity);
+        return combines().combine(at, word, store, page, entity);
     }
 
     private @Nullable FailureReason remove(long word, long entity) {
@@ -279,7 +301,7 @@ final class SingleCommands {
         if (!table.isAlive(entity)) {
             return FailureReason.DEAD_ENTITY;
         }
-        long id = Bytes.getLong(bytes(), at + HEADER);
+        long id = Words.get(stream(), at + HEADER);
         try {
             parts.world.stableIds().bind(new Entity(entity), id);
             return null;
@@ -297,7 +319,7 @@ final class SingleCommands {
         LaneContent lane = context.lane();
         int end = lane.next(at);
         for (int part = at + HEADER; part < end; part += HEADER) {
-            ComponentSpec<?> spec = lane.type(Bytes.getLong(bytes(), part));
+            ComponentSpec<?> spec = lane.type(Words.get(stream(), part));
             ComponentStore store = parts.registry.find(spec);
             if (store == null || !store.has((int) entity)) {
                 detail.setComponent(spec.type());
@@ -306,7 +328,7 @@ final class SingleCommands {
         }
         FailureReason refused = assignId(entity);
         for (int part = at + HEADER; refused == null && part < end; part += HEADER) {
-            authority(Bytes.getLong(bytes(), part), entity);
+            authority(Words.get(stream(), part), entity);
         }
         return refused;
     }
@@ -338,7 +360,7 @@ final class SingleCommands {
     /// Collects the matching entities before changing them, so that a change cannot affect the
     /// match.
     private @Nullable FailureReason all(int at, long word) {
-        long number = Bytes.getLong(bytes(), at + ENTITY);
+        long number = Words.entity(stream(), at);
         FilteredQuery<?> query = (FilteredQuery<?>) context.lane().object(number);
         if (!query.isOf(table)) {
             detail.set("query of another world: ", query);

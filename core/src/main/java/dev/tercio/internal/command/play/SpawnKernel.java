@@ -6,5 +6,5 @@ abstract class SpawnKernel {
     ///
     /// @param number the number of the first command
     /// @return the offset of the first command that was not played
-    abstract int spawns(byte[] bytes, int from, int end, PlaybackContext context, int number);
+    abstract int spawns(long[] stream, int from, int end, PlaybackContext context, int number);
 }

@@ -8,7 +8,7 @@ import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -92,21 +92,23 @@ final class SpawnLookAhead {
 
     private void add(LaneContent lane, HandleScope scope) {
         lanes.add(lane);
-        byte[] bytes = lane.stream.bytes();
+        long[] stream = lane.stream.words();
         int end = lane.stream.size();
-        long word;
-        for (int at = 0; at < end; at += lane.length(word)) {
-            word = Bytes.getLong(bytes, at);
-            if (CommandWord.has(word, CommandWord.PART)) {
-                continue;
+        int at = 0;
+        while (at < end) {
+            long word = Words.get(stream, at);
+            int length = 0;
+            if (!CommandWord.has(word, CommandWord.PART)) {
+                if (CommandWord.kind(word) == CommandWord.SPAWN) {
+                    long handle = Words.entity(stream, at);
+                    addSpawn(at, scope.tableOf(handle), handle);
+                    length = parts.shapes.lengthLikeLast(stream, at, end);
+                } else if (CommandWord.reshapes(word)) {
+                    reshape(Words.entity(stream, at), lane, scope, word);
+                }
+                next++;
             }
-            if (CommandWord.kind(word) == CommandWord.SPAWN) {
-                long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
-                addSpawn(at, scope.tableOf(handle), handle);
-            } else if (CommandWord.reshapes(word)) {
-                reshape(Bytes.getLong(bytes, at + CommandWord.ENTITY), lane, scope, word);
-            }
-            next++;
+            at += length == 0 ? lane.length(word) : length;
         }
     }
 

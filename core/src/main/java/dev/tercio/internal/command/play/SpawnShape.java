@@ -5,7 +5,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.SpawnPlan;
 
 import java.util.ArrayList;
@@ -17,11 +17,11 @@ final class SpawnShape {
     private final SpawnPlan plan;
     private final long[] words;
 
-    /// The offset of each word from the start of the spawn.
+    /// The offset of each word from the start of the spawn, in words.
     private final int[] offsets;
 
-    /// The offset of each payload.
-    private final int[] payloads;
+    /// The offset of each part in words.
+    private final int[] partOffsets;
 
     /// The offset of each handle in a payload.
     private final int[] handles;
@@ -34,17 +34,17 @@ final class SpawnShape {
         int parts = plan.classes().length;
         words = new long[parts + 1];
         offsets = new int[parts + 1];
-        payloads = new int[parts];
+        partOffsets = new int[parts];
         List<Integer> found = new ArrayList<>();
-        byte[] bytes = lane.stream.bytes();
+        long[] stream = lane.stream.words();
         boolean fields = true;
         int at = start;
         for (int i = 0; i <= parts; i++) {
-            words[i] = Bytes.getLong(bytes, at);
-            offsets[i] = at - start;
+            words[i] = Words.get(stream, at);
+            offsets[i] = Words.index(at - start);
             if (i > 0) {
-                int payload = offsets[i] + CommandWord.HEADER;
-                payloads[i - 1] = payload;
+                int payload = at - start + CommandWord.HEADER;
+                partOffsets[i - 1] = offsets[i];
                 fields &= isPlain(words[i], plan.stores()[i - 1]);
                 for (int handle : handleOffsets(words[i], lane.type(words[i]))) {
                     found.add(payload + handle);
@@ -76,8 +76,9 @@ final class SpawnShape {
         return plan;
     }
 
-    int[] payloads() {
-        return payloads;
+    /// Returns the offset of each part from the start of the spawn, in words.
+    int[] parts() {
+        return partOffsets;
     }
 
     int[] handles() {
@@ -100,17 +101,18 @@ final class SpawnShape {
     }
 
     /// Returns whether the command at an offset is a spawn of this shape.
-    boolean fits(byte[] bytes, int at, int end) {
+    boolean fits(long[] stream, int at, int end) {
         if (at + length > end) {
             return false;
         }
+        int start = Words.index(at);
         for (int i = 0; i < words.length; i++) {
-            if (Bytes.getLong(bytes, at + offsets[i]) != words[i]) {
+            if (stream[start + offsets[i]] != words[i]) {
                 return false;
             }
         }
         int next = at + length;
-        return next == end || !CommandWord.has(Bytes.getLong(bytes, next), CommandWord.PART);
+        return next == end || !CommandWord.has(Words.get(stream, next), CommandWord.PART);
     }
 
     @Override

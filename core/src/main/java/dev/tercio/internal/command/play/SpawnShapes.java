@@ -5,7 +5,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.schema.Unchecked;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.Spawner;
 
 import org.jspecify.annotations.Nullable;
@@ -32,6 +32,9 @@ final class SpawnShapes {
     private @Nullable Known[] places = new Known[64];
     private int size;
 
+    /// Whether each shape has its own copy of the kernel, see [PlaybackParts#beginsToCopyKernels].
+    private boolean copiesKernels;
+
     /// The shape of the last spawn. Most spawns have the same shape as the previous one.
     private @Nullable Known last;
 
@@ -47,10 +50,10 @@ final class SpawnShapes {
 
     /// Returns the shape of the spawn at an offset.
     Known find(LaneContent lane, int at) {
-        byte[] bytes = lane.stream.bytes();
+        long[] stream = lane.stream.words();
         int end = lane.stream.size();
         Known same = last;
-        if (same != null && same.shape.fits(bytes, at, end)) {
+        if (same != null && same.shape.fits(stream, at, end)) {
             return same;
         }
         int hash = hash(lane, at);
@@ -61,19 +64,25 @@ final class SpawnShapes {
                 last = add(lane, at, hash);
                 return last;
             }
-            if (known.hash == hash && known.shape.fits(bytes, at, end)) {
+            if (known.hash == hash && known.shape.fits(stream, at, end)) {
                 last = known;
                 return known;
             }
         }
     }
 
+    /// Returns the length of the spawn at an offset if it has the same shape as the last one that
+    /// was found, otherwise 0.
+    int lengthLikeLast(long[] stream, int at, int end) {
+        return last != null && last.shape.fits(stream, at, end) ? last.shape.length() : 0;
+    }
+
     private static int hash(LaneContent lane, int start) {
-        byte[] bytes = lane.stream.bytes();
-        long hash = Bytes.getLong(bytes, start);
+        long[] stream = lane.stream.words();
+        long hash = Words.get(stream, start);
         int end = lane.next(start);
         for (int at = start + CommandWord.HEADER; at < end; ) {
-            long word = Bytes.getLong(bytes, at);
+            long word = Words.get(stream, at);
             hash = hash * 0x9E37_79B9_7F4A_7C15L + word;
             at += lane.length(word);
         }
@@ -94,7 +103,16 @@ final class SpawnShapes {
         return made;
     }
 
+    /// Gives each shape its own copy of the kernel from now on.
+    void copyKernels() {
+        copiesKernels = true;
+        clear();
+    }
+
     private SpawnKernel newKernel(SpawnShape shape) {
+        if (!copiesKernels) {
+            return new ShapedKernel(table, shape);
+        }
         try {
             return (SpawnKernel) (Object) COPIES.next().invokeExact(table, shape);
         } catch (Throwable thrown) {
@@ -106,7 +124,7 @@ final class SpawnShapes {
         Class<?>[] classes = new Class<?>[0];
         int end = lane.next(start);
         for (int at = start + CommandWord.HEADER; at < end; ) {
-            long word = Bytes.getLong(lane.stream.bytes(), at);
+            long word = Words.get(lane.stream.words(), at);
             classes = Arrays.copyOf(classes, classes.length + 1);
             classes[classes.length - 1] = lane.type(word).type();
             at += lane.length(word);

@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.command.FailureReason;
@@ -13,7 +12,7 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ComponentChange;
 
 import org.jspecify.annotations.Nullable;
@@ -47,36 +46,36 @@ final class TypedCombineKernel extends CombineKernel {
     }
 
     @Override
-    int combines(byte[] bytes, int from, int end, PlaybackContext context) {
+    int combines(long[] stream, int from, int end, PlaybackContext context) {
         if (context.isRefused(from)) {
             return from;
         }
         Object outer = guard.enterUserCode();
         try {
-            return combineAll(bytes, from, end, context);
+            return combineAll(stream, from, end, context);
         } finally {
             guard.leave(outer);
         }
     }
 
-    private int combineAll(byte[] bytes, int from, int end, PlaybackContext context) {
+    private int combineAll(long[] stream, int from, int end, PlaybackContext context) {
         HandleScope scope = context.scope();
-        long word = Bytes.getLong(bytes, from);
+        long word = Words.get(stream, from);
         int length = HEADER + codec.streamBytes();
         EntityPage headers = null;
         ComponentPage page = null;
         int bound = -1;
         int at = from;
         try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
-                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            while (at < end && Words.get(stream, at) == word) {
+                long entity = scope.real(Words.entity(stream, at));
                 int index = (int) entity >>> PageLayout.PAGE_SHIFT;
                 if (index != bound) {
                     headers = table.pageOrNull(index);
                     page = store.pageAt(index);
                     bound = index;
                 }
-                if (!combine(bytes, at, context, entity, headers, page)) {
+                if (!combine(stream, at, context, entity, headers, page)) {
                     break;
                 }
                 at += length;
@@ -92,7 +91,7 @@ final class TypedCombineKernel extends CombineKernel {
     ///
     /// @return false if it needs the slow path
     private boolean combine(
-            byte[] bytes,
+            long[] stream,
             int at,
             PlaybackContext context,
             long entity,
@@ -103,15 +102,15 @@ final class TypedCombineKernel extends CombineKernel {
         if (headers == null
                 || page == null
                 || !headers.isAlive(offset, entity)
-                || !scope.canResolve(bytes, at + HEADER, codec.handleOffsets())) {
+                || !scope.canResolve(stream, at + HEADER, codec.handleOffsets())) {
             return false;
         }
         if (!page.contains(offset)) {
-            codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+            codec.play(stream, Words.index(at), page.columns(), offset, scope);
             ComponentChange.markAdded(headers, store, page, offset);
             return true;
         }
-        if (!replace(bytes, at, context, page.columns(), offset)) {
+        if (!replace(stream, at, context, page.columns(), offset)) {
             return false;
         }
         store.noteChanged(page, offset);
@@ -121,12 +120,12 @@ final class TypedCombineKernel extends CombineKernel {
     /// Replaces the value of a slot by the result of the operator. The slow path reports what goes
     /// wrong; it does not call the operator again.
     private boolean replace(
-            byte[] bytes, int at, PlaybackContext context, Object[] columns, int offset) {
+            long[] stream, int at, PlaybackContext context, Object[] columns, int offset) {
         Object present;
         Object given;
         try {
             present = codec.read(columns, offset);
-            given = codec.decode(bytes, at + HEADER, context.scope());
+            given = codec.decode(stream, Words.index(at), context.scope());
         } catch (RuntimeException refused) {
             context.refuse(at, FailureReason.INVALID_COMPONENT, refused);
             return false;

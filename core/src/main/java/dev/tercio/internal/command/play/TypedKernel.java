@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.internal.codec.Codec;
@@ -11,7 +10,7 @@ import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ComponentChange;
 
 import org.jspecify.annotations.Nullable;
@@ -45,13 +44,13 @@ final class TypedKernel extends CommandKernel {
     }
 
     @Override
-    int sets(byte[] bytes, int from, int end, PlaybackContext context) {
-        return writes(bytes, from, end, context, false);
+    int sets(long[] stream, int from, int end, PlaybackContext context) {
+        return writes(stream, from, end, context, false);
     }
 
     @Override
-    int adds(byte[] bytes, int from, int end, PlaybackContext context) {
-        return writes(bytes, from, end, context, true);
+    int adds(long[] stream, int from, int end, PlaybackContext context) {
+        return writes(stream, from, end, context, true);
     }
 
     /// Stores values.
@@ -60,68 +59,70 @@ final class TypedKernel extends CommandKernel {
     /// command, and the loop setup would cost more than the command.
     ///
     /// @param adds whether components that are absent are added
-    private int writes(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
+    private int writes(long[] stream, int from, int end, PlaybackContext context, boolean adds) {
         HandleScope scope = context.scope();
         boolean strict = adds && context.isStrict();
         int next = from;
         try {
-            long entity = scope.real(Bytes.getLong(bytes, from + ENTITY));
+            long entity = scope.real(Words.entity(stream, from));
             int index = (int) entity >>> PageLayout.PAGE_SHIFT;
             EntityPage headers = table.pageOrNull(index);
             ComponentPage page = store.pageAt(index);
-            if (write(bytes, from, scope, entity, headers, page, adds, strict)) {
+            if (write(stream, Words.index(from), scope, entity, headers, page, adds, strict)) {
                 next += HEADER + codec.streamBytes();
             }
         } catch (Throwable thrown) {
             context.noteThrown(from);
             throw thrown;
         }
-        return next > from && next < end && Bytes.getLong(bytes, next) == Bytes.getLong(bytes, from)
-                ? writeMore(bytes, next, end, context, adds)
+        return next > from && next < end && Words.get(stream, next) == Words.get(stream, from)
+                ? writeMore(stream, next, end, context, adds)
                 : next;
     }
 
-    private int writeMore(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
+    private int writeMore(long[] stream, int from, int end, PlaybackContext context, boolean adds) {
         HandleScope scope = context.scope();
         boolean strict = adds && context.isStrict();
-        long word = Bytes.getLong(bytes, from);
-        int length = HEADER + codec.streamBytes();
+        long word = Words.get(stream, from);
+        int length = Words.index(HEADER + codec.streamBytes());
         EntityPage headers = null;
         ComponentPage page = null;
         int bound = -1;
-        int at = from;
+        int at = Words.index(from);
+        int last = Words.index(end);
         // after a long run of equal commands, expect the run to continue
-        int fetched = from + AHEAD * length;
+        int fetched = at + AHEAD * length;
         try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
+            while (at < last && stream[at] == word) {
                 if (at == fetched) {
-                    fetched = fetch(bytes, at, end, length);
+                    fetched = fetch(stream, at, last, length);
                 }
-                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+                long entity = scope.real(stream[at + 1]);
                 int index = (int) entity >>> PageLayout.PAGE_SHIFT;
                 if (index != bound) {
                     headers = table.pageOrNull(index);
                     page = store.pageAt(index);
                     bound = index;
                 }
-                if (!write(bytes, at, scope, entity, headers, page, adds, strict)) {
+                if (!write(stream, at, scope, entity, headers, page, adds, strict)) {
                     break;
                 }
                 at += length;
             }
         } catch (Throwable thrown) {
-            context.noteThrown(at);
+            context.noteThrown(at * Long.BYTES);
             throw thrown;
         }
-        return at;
+        return at * Long.BYTES;
     }
 
     /// Stores a value.
     ///
+    /// @param at the index of the command's first word
     /// @param strict whether an add of a component that is present needs the slow path
     /// @return false if it needs the slow path
     private boolean write(
-            byte[] bytes,
+            long[] stream,
             int at,
             HandleScope scope,
             long entity,
@@ -133,14 +134,14 @@ final class TypedKernel extends CommandKernel {
         if (headers == null
                 || page == null
                 || !headers.isAlive(offset, entity)
-                || !scope.canResolve(bytes, at + HEADER, codec.handleOffsets())) {
+                || !canResolve(stream, at * Long.BYTES, scope)) {
             return false;
         }
         boolean present = page.contains(offset);
         if (present ? strict : !adds) {
             return false;
         }
-        codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+        codec.play(stream, at, page.columns(), offset, scope);
         if (adds) {
             ComponentChange.noteAdd(headers, store, page, offset, present);
         } else {
@@ -149,22 +150,27 @@ final class TypedKernel extends CommandKernel {
         return true;
     }
 
+    private boolean canResolve(long[] stream, int at, HandleScope scope) {
+        return scope.canResolve(stream, at + HEADER, codec.handleOffsets());
+    }
+
     /// Prefetches the headers of the next commands. If entities are far apart, each command has a
     /// cache miss and is too long for out-of-order execution to reach many of the following ones.
     /// These loads are short, so their cache misses overlap.
     ///
-    /// @return the offset of the first command that was not prefetched
-    private int fetch(byte[] bytes, int from, int end, int length) {
+    /// @param from the index of the first word, as all other arguments in words
+    /// @return the index of the first command that was not prefetched
+    private int fetch(long[] stream, int from, int end, int length) {
         int to = from + AHEAD * length;
         if (to > end) {
             return end;
         }
-        int first = Bytes.getInt(bytes, from + ENTITY);
-        int last = Bytes.getInt(bytes, to - length + ENTITY);
+        int first = (int) stream[from + 1];
+        int last = (int) stream[to - length + 1];
         if (Math.abs(last - first) > NEAR) {
             int sum = 0;
             for (int at = from; at < to; at += length) {
-                sum += table.generationAt(Bytes.getInt(bytes, at + ENTITY));
+                sum += table.generationAt((int) stream[at + 1]);
             }
             fetchedSum = sum;
         }
@@ -172,19 +178,17 @@ final class TypedKernel extends CommandKernel {
     }
 
     @Override
-    int removes(byte[] bytes, int from, int end, PlaybackContext context) {
+    int removes(long[] stream, int from, int end, PlaybackContext context) {
         HandleScope scope = context.scope();
         boolean strict = context.isStrict();
         int at = from;
         try {
-            if (!remove(bytes, at, scope, strict)) {
+            if (!remove(stream, at, scope, strict)) {
                 return at;
             }
-            long word = Bytes.getLong(bytes, from);
+            long word = Words.get(stream, from);
             at += HEADER;
-            while (at < end
-                    && Bytes.getLong(bytes, at) == word
-                    && remove(bytes, at, scope, strict)) {
+            while (at < end && Words.get(stream, at) == word && remove(stream, at, scope, strict)) {
                 at += HEADER;
             }
         } catch (Throwable thrown) {
@@ -197,8 +201,8 @@ final class TypedKernel extends CommandKernel {
     /// Removes a component.
     ///
     /// @return false if it needs the slow path
-    private boolean remove(byte[] bytes, int at, HandleScope scope, boolean strict) {
-        long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+    private boolean remove(long[] stream, int at, HandleScope scope, boolean strict) {
+        long entity = scope.real(Words.entity(stream, at));
         EntityPage headers = table.livePage(entity);
         ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
         if (headers == null || page == null) {
@@ -213,16 +217,16 @@ final class TypedKernel extends CommandKernel {
     }
 
     @Override
-    int ready(byte[] bytes, int from, int stride, long word, int most, PlaybackContext context) {
+    int ready(long[] stream, int from, int stride, long word, int most, PlaybackContext context) {
         HandleScope scope = context.scope();
         boolean sets = CommandWord.kind(word) == CommandWord.SET;
         boolean removes = CommandWord.kind(word) == CommandWord.REMOVE;
         int at = from;
         for (int ready = 0; ready < most; ready++) {
-            if (Bytes.getLong(bytes, at) != word) {
+            if (Words.get(stream, at) != word) {
                 return ready;
             }
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            long entity = scope.real(Words.entity(stream, at));
             ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
             if (page == null || !table.isAlive(entity) || !canMark(entity)) {
                 return ready;
@@ -230,7 +234,7 @@ final class TypedKernel extends CommandKernel {
             if (sets && !page.contains((int) entity & PageLayout.OFFSET_MASK)) {
                 return ready;
             }
-            if (!removes && !scope.canResolve(bytes, at + HEADER, codec.handleOffsets())) {
+            if (!removes && !canResolve(stream, at, scope)) {
                 return ready;
             }
             at += stride;
@@ -249,25 +253,25 @@ final class TypedKernel extends CommandKernel {
 
     @Override
     void playReady(
-            byte[] bytes, int from, int stride, long word, int count, PlaybackContext context) {
+            long[] stream, int from, int stride, long word, int count, PlaybackContext context) {
         if (CommandWord.kind(word) == CommandWord.REMOVE) {
-            removeReady(bytes, from, stride, count, context.scope());
+            removeReady(stream, from, stride, count, context.scope());
         } else {
-            writeReady(bytes, from, stride, word, count, context.scope());
+            writeReady(stream, from, stride, word, count, context.scope());
         }
     }
 
     /// Like [#write], but without its checks, which [#ready] has made for all commands of the
     /// batch.
     private void writeReady(
-            byte[] bytes, int from, int stride, long word, int count, HandleScope scope) {
+            long[] stream, int from, int stride, long word, int count, HandleScope scope) {
         boolean adds = CommandWord.kind(word) == CommandWord.ADD;
         int at = from;
         for (int i = 0; i < count; i++) {
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            long entity = scope.real(Words.entity(stream, at));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
-            codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+            codec.play(stream, Words.index(at), page.columns(), offset, scope);
             if (adds) {
                 EntityPage headers = table.pageOf((int) entity);
                 ComponentChange.noteAdd(headers, store, page, offset, page.contains(offset));
@@ -280,10 +284,10 @@ final class TypedKernel extends CommandKernel {
 
     /// Like [#remove], but without its checks, which [#ready] has made for all commands of the
     /// batch.
-    private void removeReady(byte[] bytes, int from, int stride, int count, HandleScope scope) {
+    private void removeReady(long[] stream, int from, int stride, int count, HandleScope scope) {
         int at = from;
         for (int i = 0; i < count; i++) {
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            long entity = scope.real(Words.entity(stream, at));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
             if (page.contains(offset)) {

@@ -11,7 +11,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.event.EventQueue;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 /// Writes the value of a command, in any form, to its destination.
 final class ValueWriter {
@@ -40,8 +40,8 @@ final class ValueWriter {
             checkHandles(payload, store.codec().handleOffsets());
             store.codec()
                     .play(
-                            context.lane().stream.bytes(),
-                            payload,
+                            context.lane().stream.words(),
+                            Words.index(at),
                             page.columns(),
                             offset,
                             context.scope());
@@ -56,7 +56,7 @@ final class ValueWriter {
             writeObject(spec, codec, columns, 0, object(at, word));
         } else {
             checkHandles(payload, codec.handleOffsets());
-            codec.play(context.lane().stream.bytes(), payload, columns, 0, context.scope());
+            codec.play(context.lane().stream.words(), Words.index(at), columns, 0, context.scope());
         }
     }
 
@@ -99,7 +99,7 @@ final class ValueWriter {
         int payload = at + CommandWord.HEADER;
         if (!CommandWord.has(word, CommandWord.OBJECT) && !queue.isManaged()) {
             checkHandles(payload, queue.codec().handleOffsets());
-            queue.add(context.lane().stream.bytes(), payload, context.scope());
+            queue.add(context.lane().stream.words(), Words.index(at), context.scope());
             return;
         }
         Object event = object(at, word);
@@ -127,7 +127,7 @@ final class ValueWriter {
             if (spec.isTag()) {
                 return spec.newTag();
             }
-            return codec.decode(context.lane().stream.bytes(), payload, context.scope());
+            return codec.decode(context.lane().stream.words(), Words.index(at), context.scope());
         } catch (RuntimeException refused) {
             throw refused(spec, refused);
         } finally {
@@ -151,10 +151,10 @@ final class ValueWriter {
     ///
     /// @param offsets the offsets of the handles in the payload
     void checkHandles(int start, int[] offsets) {
-        byte[] bytes = context.lane().stream.bytes();
+        long[] stream = context.lane().stream.words();
         HandleScope scope = context.scope();
         for (int offset : offsets) {
-            long handle = Bytes.getLong(bytes, start + offset);
+            long handle = Words.getLong(stream, start + offset);
             if (CommandWord.isPlaceholder(handle) && scope.resolve(handle) == 0) {
                 throw unresolved.because(scope.whyNot(handle), handle);
             }

@@ -1,6 +1,5 @@
 package dev.tercio.internal.command.recording;
 
-import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
@@ -12,8 +11,8 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.FilteredQuery;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
@@ -27,11 +26,11 @@ final class CommandLister {
     private static final Priority[] PRIORITIES = Priority.values();
 
     private final LaneContent lane;
-    private final byte[] bytes;
+    private final long[] stream;
 
     CommandLister(LaneContent lane) {
         this.lane = lane;
-        this.bytes = lane.stream.bytes();
+        this.stream = lane.stream.words();
     }
 
     /// Adds all commands to a list.
@@ -46,17 +45,17 @@ final class CommandLister {
 
     private List<RecordedCommand> parts(int start, int end, int number) {
         List<RecordedCommand> parts = new ArrayList<>();
-        int at = start + lane.length(Bytes.getLong(bytes, start));
+        int at = start + lane.length(Words.get(stream, start));
         while (at < end) {
             parts.add(command(at, number, List.of()));
-            at += lane.length(Bytes.getLong(bytes, at));
+            at += lane.length(Words.get(stream, at));
         }
         return parts;
     }
 
     private RecordedCommand command(int at, int number, List<RecordedCommand> parts) {
-        long word = Bytes.getLong(bytes, at);
-        long second = Bytes.getLong(bytes, at + ENTITY);
+        long word = Words.get(stream, at);
+        long second = Words.entity(stream, at);
         boolean isQuery = CommandWord.isAboutQuery(word);
         return new RecordedCommand(
                 lane.numberOf(at, number),
@@ -83,8 +82,8 @@ final class CommandLister {
 
     private @Nullable Object value(int payload, long word) {
         return switch (CommandWord.kindOf(word)) {
-            case COPY -> new Entity(Bytes.getLong(bytes, payload));
-            case BIND_ID -> Bytes.getLong(bytes, payload);
+            case COPY -> new Entity(Words.get(stream, payload));
+            case BIND_ID -> Words.get(stream, payload);
             case AUTHORITY -> CommandWord.has(word, CommandWord.OWNED);
             default -> component(payload, word);
         };
@@ -101,7 +100,8 @@ final class CommandLister {
         try {
             return spec.isTag()
                     ? null
-                    : spec.heapCodec().decode(bytes, payload, HandleResolver.NONE);
+                    : spec.heapCodec()
+                            .decode(stream, Words.index(payload - HEADER), HandleResolver.NONE);
         } catch (RuntimeException refused) {
             // the class rejects the fields; playback reports this
             return null;

@@ -13,8 +13,8 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.FilteredQuery;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -110,14 +110,14 @@ abstract class CommandRecorder extends OwnedLane {
     /// that its profile contains several codecs: C2 inlines the codec only into callers for which
     /// it is a constant, and the shared code stays small enough to be inlined there.
     private void part(int at, long word, Codec codec, long handle, Object component) {
-        codec.store(stream.bytes(), at, word | priorityFlags, handle, component);
+        codec.store(stream.words(), Words.index(at), word | priorityFlags, handle, component);
     }
 
     /// Adds a known spawn to the stream after its parts were written. Until then, nothing has
     /// changed, so a rejected value has no effect.
     private long finishSpawn(KnownSpawn known, int at, long handle) {
         int end = at + known.length();
-        StreamBuffer.putHeader(stream.bytes(), at, CommandWord.SPAWN | priorityFlags, handle);
+        Words.putHeader(stream.words(), Words.index(at), CommandWord.SPAWN | priorityFlags, handle);
         content.handles().issue();
         stream.extendTo(end);
         openHandle = handle;
@@ -208,10 +208,10 @@ abstract class CommandRecorder extends OwnedLane {
 
     /// Returns whether a component is already part of the open spawn.
     private boolean isPartOfOpen(int type) {
-        byte[] bytes = stream.bytes();
+        long[] words = stream.words();
         int at = openStart + CommandWord.HEADER;
         while (at < openEnd) {
-            long word = Bytes.getLong(bytes, at);
+            long word = Words.get(words, at);
             if (CommandWord.type(word) == type) {
                 return true;
             }
@@ -225,7 +225,7 @@ abstract class CommandRecorder extends OwnedLane {
         long handle = content.handles().give();
         try {
             int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
-            Bytes.putLong(stream.bytes(), at, source);
+            Words.put(stream.words(), at, source);
         } catch (Throwable full) {
             content.handles().takeBack();
             throw full;
@@ -315,7 +315,7 @@ abstract class CommandRecorder extends OwnedLane {
             throw new IllegalArgumentException("stable id is zero: entity=" + new Entity(entity));
         }
         int at = command(CommandWord.BIND_ID, 0, entity, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, id);
+        Words.put(stream.words(), at, id);
     }
 
     final void recordPublish(long entity, ComponentSpec<?>[] components) {
@@ -438,7 +438,7 @@ abstract class CommandRecorder extends OwnedLane {
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         int flags = kindAndFlags | CommandWord.OBJECT | priorityFlags;
         int at = stream.append(CommandWord.of(flags, content.note(spec)), entity, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, content.addObject(component));
+        Words.put(stream.words(), at, content.addObject(component));
     }
 
     /// Appends a value whose accessors are user code, which may try to record into this lane.

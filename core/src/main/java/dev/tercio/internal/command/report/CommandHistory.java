@@ -5,7 +5,7 @@ import dev.tercio.command.CommandRecord;
 import dev.tercio.command.FailureReason;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +61,8 @@ final class CommandHistory {
         line.frame = frame.getAsLong();
         line.recorder = lane.recorderOf(at, number);
         line.number = lane.numberOf(at, number);
-        line.word = Bytes.getLong(lane.stream.bytes(), at);
-        line.entity = Bytes.getLong(lane.stream.bytes(), at + CommandWord.ENTITY);
+        line.word = Words.get(lane.stream.words(), at);
+        line.entity = Words.entity(lane.stream.words(), at);
         line.type = lane.classOf(line.word);
         line.failure = failure;
     }

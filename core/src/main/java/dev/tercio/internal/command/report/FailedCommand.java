@@ -6,7 +6,7 @@ import dev.tercio.command.CommandKind;
 import dev.tercio.command.FailureReason;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +28,11 @@ public final class FailedCommand {
     /// @param at its offset in the stream of its lane
     /// @param place its number in that stream
     public void set(LaneContent lane, int at, int place, FailureReason why, FailureDetail values) {
-        byte[] bytes = lane.stream.bytes();
-        long word = Bytes.getLong(bytes, at);
+        long[] stream = lane.stream.words();
+        long word = Words.get(stream, at);
         number = lane.numberOf(at, place);
         kind = CommandWord.kindOf(word);
-        entity = CommandWord.isAboutQuery(word) ? 0 : Bytes.getLong(bytes, at + CommandWord.ENTITY);
+        entity = CommandWord.isAboutQuery(word) ? 0 : Words.entity(stream, at);
         type = values.component() == null ? lane.classOf(word) : values.component();
         recorder = lane.recorderOf(at, place);
         reason = why;

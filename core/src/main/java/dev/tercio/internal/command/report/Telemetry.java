@@ -8,7 +8,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.LanePool;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +111,7 @@ public final class Telemetry implements CommandTelemetry {
         if (CommandWord.hasParts(word)) {
             int end = lane.next(at);
             for (int part = at + CommandWord.HEADER; part < end; ) {
-                long partWord = Bytes.getLong(lane.stream.bytes(), part);
+                long partWord = Words.get(lane.stream.words(), part);
                 result = count(result, CommandWord.type(partWord), commands);
                 part += lane.length(partWord);
             }

@@ -7,7 +7,7 @@ import static dev.tercio.internal.command.rewrite.CoalescingTable.PLAY;
 
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 /// Writes the remaining commands in their original order.
 final class CoalescedWriter {
@@ -74,16 +74,15 @@ final class CoalescedWriter {
     private void copy(int command, long word, long entity) {
         int from = table.offsets[command];
         int at = target.stream.size();
-        target.stream.append(source.stream.bytes(), from, source.length(word(command)));
-        Bytes.putLong(target.stream.bytes(), at, word);
-        Bytes.putLong(target.stream.bytes(), at + CommandWord.ENTITY, entity);
+        target.stream.append(source.stream.words(), from, source.length(word(command)));
+        Words.putHeader(target.stream.words(), Words.index(at), word, entity);
     }
 
     private long word(int command) {
-        return Bytes.getLong(source.stream.bytes(), table.offsets[command]);
+        return Words.get(source.stream.words(), table.offsets[command]);
     }
 
     private long entity(int command) {
-        return Bytes.getLong(source.stream.bytes(), table.offsets[command] + CommandWord.ENTITY);
+        return Words.entity(source.stream.words(), table.offsets[command]);
     }
 }

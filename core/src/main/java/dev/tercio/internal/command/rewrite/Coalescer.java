@@ -14,7 +14,7 @@ import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.LongIntMap;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import java.util.function.IntSupplier;
 
@@ -77,21 +77,21 @@ public final class Coalescer {
         referred.clear();
         respawned.clear();
         mayVanish = true;
-        byte[] bytes = source.stream.bytes();
+        long[] stream = source.stream.words();
         for (int at = 0; at < source.stream.size(); ) {
-            long word = Bytes.getLong(bytes, at);
+            long word = Words.get(stream, at);
             int payload = at + CommandWord.HEADER;
             int kind = CommandWord.kind(word);
             if (CommandWord.isSpawn(word)) {
-                noteSpawn(Bytes.getLong(bytes, at + CommandWord.ENTITY));
+                noteSpawn(Words.entity(stream, at));
             }
             if (kind == CommandWord.COPY) {
-                refer(Bytes.getLong(bytes, payload));
+                refer(Words.get(stream, payload));
             } else if (CommandWord.has(word, CommandWord.OBJECT)) {
                 mayVanish &= kind != CommandWord.RUN;
             } else if (source.length(word) > CommandWord.HEADER) {
                 for (int offset : source.type(word).heapCodec().handleOffsets()) {
-                    refer(Bytes.getLong(bytes, payload + offset));
+                    refer(Words.getLong(stream, payload + offset));
                 }
             }
             at += source.length(word);
@@ -111,11 +111,11 @@ public final class Coalescer {
     }
 
     private void decide() {
-        byte[] bytes = source.stream.bytes();
+        long[] stream = source.stream.words();
         int number = -1;
         int part = NONE;
         for (int at = 0; at < source.stream.size(); ) {
-            long word = Bytes.getLong(bytes, at);
+            long word = Words.get(stream, at);
             boolean isPart = CommandWord.has(word, CommandWord.PART);
             number += isPart ? 0 : 1;
             int command = table.add(at, number);
@@ -126,7 +126,7 @@ public final class Coalescer {
                     table.blocked[part] = !isCertain(at, word);
                 }
             } else {
-                int entity = decide(command, word, Bytes.getLong(bytes, at + CommandWord.ENTITY));
+                int entity = decide(command, word, Words.entity(stream, at));
                 part = CommandWord.kind(word) == CommandWord.SPAWN ? entity : NONE;
             }
             at += source.length(word);
@@ -354,7 +354,7 @@ public final class Coalescer {
             return true;
         }
         for (int offset : source.type(word).heapCodec().handleOffsets()) {
-            long handle = Bytes.getLong(source.stream.bytes(), at + CommandWord.HEADER + offset);
+            long handle = Words.getLong(source.stream.words(), at + CommandWord.HEADER + offset);
             if (CommandWord.isPlaceholder(keyOf(handle))) {
                 return false;
             }
@@ -402,6 +402,6 @@ public final class Coalescer {
     }
 
     private long word(int command) {
-        return Bytes.getLong(source.stream.bytes(), table.offsets[command]);
+        return Words.get(source.stream.words(), table.offsets[command]);
     }
 }

@@ -3,7 +3,7 @@ package dev.tercio.internal.command.rewrite;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 /// Writes the commands of a stream in another order. Makes one pass per group, so that the order
 /// within a group is stable.
@@ -16,11 +16,11 @@ public final class Reordering {
     public static void rewrite(LaneContent source, LaneContent target, PlaybackOrder order) {
         boolean byPriority = order == PlaybackOrder.PRIORITY;
         int groups = byPriority ? PRIORITIES : KIND_GROUPS;
-        byte[] bytes = source.stream.bytes();
+        long[] stream = source.stream.words();
         for (int group = 0; group < groups; group++) {
             int number = 0;
             for (int at = 0; at < source.stream.size(); number++) {
-                long word = Bytes.getLong(bytes, at);
+                long word = Words.get(stream, at);
                 int next = source.next(at);
                 if ((byPriority ? byPriority(word) : byKind(word)) == group) {
                     target.rewriteCommand(source, at, next, number);

@@ -11,6 +11,7 @@ import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
@@ -208,8 +209,8 @@ public final class CommandReader {
         int length = target.length(word) - HEADER;
         long name = CommandWord.isAboutQuery(word) ? second : local(second, target);
         int payload = target.stream.append(word, name, length);
-        byte[] moved = target.stream.bytes();
-        System.arraycopy(bytes, at + HEADER, moved, payload, length);
+        long[] moved = target.stream.words();
+        Words.fromBytes(bytes, at + HEADER, moved, payload, length);
         int[] handles = PayloadHandles.offsets(word, spec);
         PayloadHandles.replace(moved, payload, handles, handle -> local(handle, target));
         count(word, second, target);

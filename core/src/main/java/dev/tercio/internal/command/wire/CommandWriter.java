@@ -12,6 +12,7 @@ import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,7 @@ public final class CommandWriter {
         int length = Math.addExact(start, commands.size());
         byte[] bytes = new byte[length];
         System.arraycopy(tables, 0, bytes, CommandLayout.HEADER, tables.length);
-        System.arraycopy(commands.bytes(), 0, bytes, start, commands.size());
+        Words.toBytes(commands.words(), 0, bytes, start, commands.size());
         writeHeader(bytes, tables.length);
         return bytes;
     }
@@ -106,7 +107,7 @@ public final class CommandWriter {
     private void forEach(Step step) {
         int number = -1;
         for (int at = 0; at < content.stream.size(); ) {
-            long word = Bytes.getLong(content.stream.bytes(), at);
+            long word = Words.get(content.stream.words(), at);
             number += CommandWord.has(word, CommandWord.PART) ? 0 : 1;
             try {
                 step.take(at, word);
@@ -154,11 +155,10 @@ public final class CommandWriter {
         } else {
             int length = content.length(word) - HEADER;
             commands.append(head, name(at, word), length);
-            System.arraycopy(
-                    content.stream.bytes(), at + HEADER, commands.bytes(), payload, length);
+            Words.copy(content.stream.words(), at + HEADER, commands.words(), payload, length);
         }
         PayloadHandles.replace(
-                commands.bytes(), payload, PayloadHandles.offsets(head, spec), handles::canonical);
+                commands.words(), payload, PayloadHandles.offsets(head, spec), handles::canonical);
     }
 
     private int typeNumber(TypeRole role, ComponentSpec<?> spec, long word) {
@@ -190,7 +190,7 @@ public final class CommandWriter {
     }
 
     private long second(int at) {
-        return Bytes.getLong(content.stream.bytes(), at + CommandWord.ENTITY);
+        return Words.entity(content.stream.words(), at);
     }
 
     private FilteredQuery<?> query(int at) {

@@ -2,7 +2,7 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +28,10 @@ final class PayloadHandles {
     }
 
     /// Replaces each handle.
-    static void replace(byte[] bytes, int payload, int[] offsets, LongUnaryOperator names) {
+    static void replace(long[] stream, int payload, int[] offsets, LongUnaryOperator names) {
         for (int offset : offsets) {
             int at = payload + offset;
-            Bytes.putLong(bytes, at, names.applyAsLong(Bytes.getLong(bytes, at)));
+            Words.putLong(stream, at, names.applyAsLong(Words.getLong(stream, at)));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,10 @@ record StreamedType(
         try {
             check.check(bytes, at);
             if (!spec.isTag()) {
-                spec.heapCodec().decode(bytes, at, HandleResolver.NONE);
+                int length = CommandWord.HEADER + payloadBytes();
+                long[] command = new long[length / Long.BYTES];
+                Words.fromBytes(bytes, at, command, CommandWord.HEADER, payloadBytes());
+                spec.heapCodec().decode(command, 0, HandleResolver.NONE);
             }
         } catch (Exception refused) {
             throw new CommandFormatException(
