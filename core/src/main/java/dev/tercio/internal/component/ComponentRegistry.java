@@ -133,13 +133,6 @@ public final class ComponentRegistry implements AutoCloseable {
         return tick;
     }
 
-    /// Clears the cached handles of all components. Allocation-free.
-    public void clearHandles() {
-        for (int i = 0; i < stores.size(); i++) {
-            stores.get(i).handles().clear();
-        }
-    }
-
     public int size() {
         return stores.size();
     }

@@ -312,9 +312,11 @@ public final class ComponentStore {
         }
     }
 
-    /// Records that a slot got the component. Only pages that are [noted][ComponentPage#isNoted]
-    /// need it.
-    public void noteAdded(ComponentPage page, int offset, int generation) {
+    /// Records that the slot of an entity got the component. Only pages that are
+    /// [noted][ComponentPage#isNoted] need it.
+    ///
+    /// @param generation the generation of the entity, or zero if it is not known yet
+    public void noteAddedTo(ComponentPage page, int offset, int generation) {
         page.noteAdded(offset, generation, clock);
     }
 
@@ -405,9 +407,8 @@ public final class ComponentStore {
                 released++;
             }
         }
-        if (released > 0) {
-            // the next access makes one for the pages that are left
-            handles.release();
+        if (released > 0 && openPages() == 0) {
+            handles.shrink();
             bindHandles();
         }
         return released;
@@ -415,10 +416,13 @@ public final class ComponentStore {
 
     /// Drops all pages. Code that still references the store then sees an empty one.
     void close() {
+        // first, so that a thread that reads at the same time does not look for a known entity in
+        // an
+        // empty table
+        handles.shrink();
         pages = new ComponentPage[0];
         table = new PageTable(0);
         presence.change();
-        handles.release();
     }
 
     /// The content of the store, which can be replaced as a whole.

@@ -7,12 +7,11 @@ import java.util.Arrays;
 ///
 /// Access by handle must check that the entity is alive and has the component, which are two reads
 /// through page tables. A handle in the cache needs a single read of a flat array. Entries are
-/// added when a handle was checked without the cache, and removed with the component, so that
-/// adding components and spawning cost nothing.
+/// added and removed with the component. A handle that is missing is checked without the cache, and
+/// added.
 ///
-/// Only components that are accessed by handle have an array. It grows when the component gets
-/// pages, never during an access: the machine code of an access must not contain calls, after which
-/// the JIT compiler would have to load the columns again.
+/// Only components with lookups have an array. It is created with the first lookup, and grows with
+/// the pages of the component.
 ///
 /// Several threads may add entries at the same time, but not while the structure changes. An entry
 /// that is lost or not yet visible to another thread is only checked again.
@@ -48,8 +47,8 @@ public final class HandleCache {
         enter(generations, slot, generation);
     }
 
-    /// Whether the component is accessed by handle, so that the cache has an array if that is worth
-    /// its memory.
+    /// Whether the component has lookups, so that the cache has an array if that is worth its
+    /// memory.
     public boolean isUsed() {
         return used;
     }
@@ -63,7 +62,7 @@ public final class HandleCache {
     }
 
     /// Returns an array for the pages of the component: the current one if it is large enough, or
-    /// if a larger one is not worth its memory, and a larger copy otherwise.
+    /// if a larger one is not worth its memory, and a larger copy otherwise. It covers whole pages.
     ///
     /// @param open the number of open pages
     /// @param limit the exclusive upper bound of their indexes
@@ -75,8 +74,8 @@ public final class HandleCache {
         }
         Allocations.announce();
         // half as much again, because the next pages would otherwise need another array soon
-        int length = Math.max(slots, Math.min(known.length / 2 * 3, MAX_SLOTS));
-        return Arrays.copyOf(known, length);
+        int larger = known.length / 2 * 3 & -PageLayout.PAGE_SLOTS;
+        return Arrays.copyOf(known, Math.max(slots, Math.min(larger, MAX_SLOTS)));
     }
 
     /// Enters the generation of a slot into an array, if the array covers it.
@@ -118,10 +117,9 @@ public final class HandleCache {
         Arrays.fill(generations, 0);
     }
 
-    /// Releases the array. The cache can be used again.
-    public void release() {
+    /// Releases the array of a component without pages. The cache stays in use.
+    public void shrink() {
         generations = NOTHING;
-        used = false;
     }
 
     /// The memory of the cache.

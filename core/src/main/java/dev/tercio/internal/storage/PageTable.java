@@ -63,7 +63,7 @@ public final class PageTable {
 
     /// The columns of a page that is open.
     public Object[] openColumns(int page) {
-        return single ? onlyColumns : columns[page];
+        return single ? onlyColumns : columnsOf(page);
     }
 
     /// The presence words of a page; all zero if it is not open.

@@ -34,22 +34,10 @@ public final class ComponentChange {
     /// Marks a new component of a slot as present, after its value was stored.
     public static void markAdded(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
-        markAdded(headers, store, page, offset, headers.generationAt(offset));
-    }
-
-    /// Marks a new component of a slot as present, after its value was stored.
-    ///
-    /// @param generation the generation of the entity
-    public static void markAdded(
-            EntityPage headers,
-            ComponentStore store,
-            ComponentPage page,
-            int offset,
-            int generation) {
         page.set(offset);
         headers.mark(offset, store.id());
         if (page.isNoted()) {
-            store.noteAdded(page, offset, generation);
+            store.noteAddedTo(page, offset, headers.generationAt(offset));
         }
     }
 

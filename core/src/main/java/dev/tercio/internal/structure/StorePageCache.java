@@ -100,7 +100,7 @@ public final class StorePageCache {
         ComponentPage page = pages[index];
         page.set(offset);
         if (page.isNoted()) {
-            stores[index].noteAdded(page, offset, generation);
+            stores[index].noteAddedTo(page, offset, generation);
         }
     }
 

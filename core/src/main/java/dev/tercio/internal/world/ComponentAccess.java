@@ -26,6 +26,7 @@ import dev.tercio.internal.structure.HookedChange;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -36,7 +37,7 @@ final class ComponentAccess {
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final StructureGuard guard;
-    private final HandleChecks checks;
+    private final HandleCaches handles;
     private final HookedChange hooked;
     private final Relations relations;
 
@@ -54,10 +55,19 @@ final class ComponentAccess {
         this.table = table;
         this.registry = registry;
         this.guard = guard;
-        this.checks = new HandleChecks(table);
+        this.handles = new HandleCaches(table);
         this.hooked = hooked;
         this.relations = relations;
         this.stores = registry.byOrdinal();
+    }
+
+    /// Enters the handles of all components again, after the state of the world was replaced.
+    /// Allocation-free.
+    void refillHandles() {
+        List<ComponentStore> all = registry.stores();
+        for (int i = 0; i < all.size(); i++) {
+            handles.refill(all.get(i));
+        }
     }
 
     /// Creates a lookup of a component.
@@ -68,7 +78,7 @@ final class ComponentAccess {
         ComponentStore store = openStore(type);
         return (Lookup<T>)
                 ComponentLookup.of(
-                        new ComponentLookup.Parts(store, table, checks, this, guard, scope));
+                        new ComponentLookup.Parts(store, table, handles, this, guard, scope));
     }
 
     /// @param scope the system that owns the lookup, or null
@@ -83,7 +93,7 @@ final class ComponentAccess {
         ComponentStore store = openStore(type);
         RelationIndex index = Objects.requireNonNull(relations.index(store));
         return new RelationSources(
-                new ComponentLookup.Parts(store, table, checks, this, guard, scope), index);
+                new ComponentLookup.Parts(store, table, handles, this, guard, scope), index);
     }
 
     boolean add(Entity entity, Object component) {
@@ -107,12 +117,12 @@ final class ComponentAccess {
         }
         int slot = entity.index();
         int offset = slot & PageLayout.OFFSET_MASK;
-        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-        if (store.isPlain() && store.tier() == Tier.HEAP) {
-            spec.heapCodec().write(page.columns(), offset, component);
-        } else {
-            write(store, spec, page.columns(), slot, component);
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null) {
+            // no recursive call, which would force the component to be allocated
+            page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
+        write(store, spec, page, slot, component);
         // Not ComponentChange.noteAdd: with it, the compiled code exceeds the size up to which the
         // JIT compiler inlines a compiled method, and the component is allocated (19 ns instead of
         // 11).
@@ -121,9 +131,9 @@ final class ComponentAccess {
             return false;
         }
         headers.mark(offset, store.id());
-        // not if only handles are noted, for the same reason: the next access notes the handle
+        // not if only handles are noted, for the same reason: the next access enters the handle
         if (page.changes() != null) {
-            store.noteAdded(page, offset, entity.generation());
+            store.noteAddedTo(page, offset, entity.generation());
         }
         return true;
     }
@@ -157,7 +167,7 @@ final class ComponentAccess {
             return addHooked(entity, store, null);
         }
         store.writeDefault(page, offset);
-        ComponentChange.markAdded(headers, store, page, offset, entity.generation());
+        ComponentChange.markAdded(headers, store, page, offset);
         return true;
     }
 
@@ -204,35 +214,23 @@ final class ComponentAccess {
     private void set(Entity entity, ComponentSpec<?> spec, Object component) {
         ComponentStore store = knownStore(entity, "set", spec);
         guard.checkWrite(store.id());
-        checkHandle(entity, "set", store);
+        ComponentPage page = pageWith(entity, "set", store);
         int slot = entity.index();
         Object[] bySlot = store.bySlot();
         if (!store.isPlain()) {
             if (store.isOnlyTarget()) {
-                setTarget(entity, "set", store, spec, component);
+                setTarget(entity, "set", store, spec, page, component);
             } else {
-                setSlowly(entity, store, spec, component);
+                setSlowly(entity, store, spec, page, component);
             }
         } else if (store.tier() == Tier.HEAP) {
-            spec.heapCodec()
-                    .write(columnsOf(store, slot), slot & PageLayout.OFFSET_MASK, component);
-            noteChanged(store, slot);
+            spec.heapCodec().write(page.columns(), slot & PageLayout.OFFSET_MASK, component);
+            store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
         } else if (bySlot != null) {
             spec.segmentCodec().write(bySlot, slot, component);
-            noteChanged(store, slot);
+            store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
         } else {
-            setSlowly(entity, store, spec, component);
-        }
-    }
-
-    private static Object[] columnsOf(ComponentStore store, int slot) {
-        return store.pageTable().openColumns(slot >>> PageLayout.PAGE_SHIFT);
-    }
-
-    private static void noteChanged(ComponentStore store, int slot) {
-        if (store.isTracked()) {
-            store.noteChanged(
-                    store.openPage(slot >>> PageLayout.PAGE_SHIFT), slot & PageLayout.OFFSET_MASK);
+            setSlowly(entity, store, spec, page, component);
         }
     }
 
@@ -243,9 +241,9 @@ final class ComponentAccess {
             String operation,
             ComponentStore store,
             ComponentSpec<?> spec,
+            ComponentPage page,
             Object component) {
         guard.checkStructural(operation);
-        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
         RelationChange change = relations.change(spec);
         long target = change.targetOf(spec.heapCodec(), component);
         // without checks, the entity may not have the relation
@@ -261,12 +259,16 @@ final class ComponentAccess {
 
     /// Separate from [#set], which must stay small enough to be inlined.
     private void setSlowly(
-            Entity entity, ComponentStore store, ComponentSpec<?> spec, Object component) {
+            Entity entity,
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            ComponentPage page,
+            Object component) {
         if (store.isHooked() && setHooked(entity, "set", store, spec, component)) {
             return;
         }
-        write(store, spec, columnsOf(store, entity.index()), entity.index(), component);
-        noteChanged(store, entity.index());
+        write(store, spec, page, entity.index(), component);
+        store.noteChanged(page, entity.index() & PageLayout.OFFSET_MASK);
     }
 
     /// Replaces the value of a hooked component. Inside systems and loops, values are replaced
@@ -286,7 +288,8 @@ final class ComponentAccess {
             return false;
         }
         if (store.isOnlyTarget()) {
-            setTarget(entity, operation, store, spec, component);
+            setTarget(
+                    entity, operation, store, spec, pageWith(entity, operation, store), component);
             return true;
         }
         hooked.write(store, entity.bits(), new GivenValue(guard, component));
@@ -304,17 +307,17 @@ final class ComponentAccess {
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = knownStore(entity, "update", spec);
         guard.checkWrite(store.id());
-        checkHandle(entity, "update", store);
-        T old = valueAt(entity.index(), spec, store);
+        T old = valueAt(pageWith(entity, "update", store), entity.index(), spec, store);
         T value = change.apply(old);
         spec.checkInstance(value);
-        // checked again, because the function may have changed the structure
-        checkHandle(entity, "update", store);
+        // looked up again, because the function may have changed the structure
+        ComponentPage page = pageWith(entity, "update", store);
         if (store.isHooked() && setHooked(entity, "update", store, spec, value)) {
             return value;
         }
-        write(store, spec, columnsOf(store, entity.index()), entity.index(), value);
-        noteChanged(store, entity.index());
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        write(store, spec, page, entity.index(), value);
+        store.noteChanged(page, offset);
         return value;
     }
 
@@ -323,27 +326,27 @@ final class ComponentAccess {
     private void write(
             ComponentStore store,
             ComponentSpec<?> spec,
-            Object[] columns,
+            ComponentPage page,
             int slot,
             Object component) {
         int offset = slot & PageLayout.OFFSET_MASK;
         Object[] bySlot = store.bySlot();
         if (spec.runsUserCode()) {
-            writeGuarded(store, columns, offset, component);
+            writeGuarded(store, page, offset, component);
         } else if (store.tier() == Tier.HEAP) {
-            spec.heapCodec().write(columns, offset, component);
+            spec.heapCodec().write(page.columns(), offset, component);
         } else if (bySlot != null) {
             spec.segmentCodec().write(bySlot, slot, component);
         } else {
-            store.codec().write(columns, offset, component);
+            store.codec().write(page.columns(), offset, component);
         }
     }
 
     private void writeGuarded(
-            ComponentStore store, Object[] columns, int offset, Object component) {
+            ComponentStore store, ComponentPage page, int offset, Object component) {
         Object outer = guard.enterUserCode();
         try {
-            store.codec().write(columns, offset, component);
+            store.codec().write(page.columns(), offset, component);
         } finally {
             guard.leave(outer);
         }
@@ -385,7 +388,7 @@ final class ComponentAccess {
 
     boolean has(Entity entity, ComponentType<?> type) {
         ComponentStore store = registry.find((ComponentSpec<?>) type);
-        if (store != null && checks.isPresent(store, entity.index(), entity.generation())) {
+        if (store != null && table.isAlive(entity.bits()) && store.has(entity.index())) {
             return true;
         }
         guard.checkOpen();
@@ -403,23 +406,25 @@ final class ComponentAccess {
     private <T> T read(Entity entity, ComponentSpec<T> spec) {
         ComponentStore store = knownStore(entity, "get", spec);
         guard.checkRead(store.id());
-        checkHandle(entity, "get", store);
-        return valueAt(entity.index(), spec, store);
+        ComponentPage page = pageWith(entity, "get", store);
+        return valueAt(page, entity.index(), spec, store);
     }
 
     /// Reads through the codec of the type where possible: if the type is a constant, its codec is
     /// a constant too, and the JIT compiler inlines it.
     @SuppressWarnings("unchecked")
-    private static <T> T valueAt(int slot, ComponentSpec<T> spec, ComponentStore store) {
+    private static <T> T valueAt(
+            ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
         int offset = slot & PageLayout.OFFSET_MASK;
         // one call site per tier, so that each has its own type profile
-        if (store.tier() == Tier.HEAP) {
-            return (T) spec.heapCodec().read(columnsOf(store, slot), offset);
+        Tier tier = store.tier();
+        if (tier == Tier.HEAP) {
+            return (T) spec.heapCodec().read(page.columns(), offset);
         }
         Object[] bySlot = store.bySlot();
         return bySlot != null
                 ? (T) spec.segmentCodec().read(bySlot, slot)
-                : (T) store.codec().read(columnsOf(store, slot), offset);
+                : (T) store.codec().read(page.columns(), offset);
     }
 
     <T> Optional<T> tryGet(Entity entity, Class<T> type) {
@@ -433,7 +438,8 @@ final class ComponentAccess {
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = openStore(spec);
         guard.checkRead(store.id());
-        return Optional.of(valueAt(entity.index(), spec, store));
+        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        return Optional.of(valueAt(page, entity.index(), spec, store));
     }
 
     /// Checks the access of a system to the component even if there is nothing to read, so that a
@@ -546,11 +552,17 @@ final class ComponentAccess {
         return page;
     }
 
-    /// Fails unless an entity is alive and has a component.
-    private void checkHandle(Entity entity, String operation, ComponentStore store) {
-        if (!checks.isValid(store, entity.index(), entity.generation())) {
-            throw failure(entity, operation, store);
+    /// Returns the page of a component that a living entity has.
+    private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
+        if (!table.isAlive(entity.bits())) {
+            throw dead(entity, operation, ", component=" + store.spec().type().getName());
         }
+        int slot = entity.index();
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
+            throw missing(entity, operation, store.spec().type());
+        }
+        return page;
     }
 
     /// The exception for an entity that is dead or does not have a component.

@@ -34,20 +34,20 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     ///
     /// @param store the component
     /// @param table the entities
-    /// @param checks checks handles
+    /// @param caches checks handles
     /// @param access creates the exceptions
     /// @param guard checks the access of lookups without a scope
     /// @param scope the system that owns the lookup, or null
     record Parts(
             ComponentStore store,
             EntityTable table,
-            HandleChecks checks,
+            HandleCaches caches,
             ComponentAccess access,
             StructureGuard guard,
             @Nullable LookupScope scope) {}
 
     final ComponentStore store;
-    private final HandleChecks checks;
+    private final HandleCaches caches;
     private final ComponentSpec<T> spec;
     private final boolean relation;
     private final ComponentAccess access;
@@ -57,13 +57,13 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     @SuppressWarnings("unchecked")
     ComponentLookup(Parts parts) {
         this.store = parts.store();
-        this.checks = parts.checks();
+        this.caches = parts.caches();
         this.spec = (ComponentSpec<T>) store.spec();
         this.relation = spec.relation() != null;
         this.access = parts.access();
         this.guard = parts.guard();
         this.scope = parts.scope();
-        checks.use(store);
+        caches.use(store);
     }
 
     /// Creates a lookup.
@@ -97,18 +97,26 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
 
     @Override
     public final boolean has(Entity entity) {
-        if (checks.isPresent(store, entity.index(), entity.generation())) {
+        if (caches.isPresent(store, entity.bits())) {
             return true;
         }
         guard.checkOpen();
         return false;
     }
 
-    /// Fails unless an entity is alive and has the component.
-    final void checkHandle(Entity entity, String operation) {
-        if (!checks.isPresent(store, entity.index(), entity.generation())) {
-            throw access.failure(entity, operation, store);
+    /// Fails unless an entity is alive and has the component, for entities that are not in the
+    /// cache: the slot is not covered, or the component was added in a way that does not enter
+    /// handles. Enters the handle.
+    ///
+    /// Callers compare with the cache themselves, in code of which each component class has its own
+    /// copy: the machine code of an access contains this call only if the accesses to the same
+    /// component class have made it. Gets the handle as a number, because an `Entity` would be
+    /// allocated for the call.
+    final void checkUncached(long handle, String operation) {
+        if (!caches.isPresent(store, handle)) {
+            throw access.failure(new Entity(handle), operation, store);
         }
+        store.handles().add((int) handle, (int) (handle >>> 32));
     }
 
     @Override
@@ -123,14 +131,10 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         return Optional.empty();
     }
 
-    /// Checks that the value of an entity may be replaced now.
-    ///
-    /// @return the slot
-    final int beginSet(Entity entity, T component) {
+    /// Checks that a value may be replaced by another now.
+    final void beginSet(T component) {
         checkWrite();
         spec.checkInstance(component);
-        checkHandle(entity, "set");
-        return entity.index();
     }
 
     /// Records that the value of a slot was replaced.

@@ -911,7 +911,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         restores++;
         spawner.unbind();
         destroyer.unbind();
-        registry.clearHandles();
+        components.refillHandles();
         if (clustersReplaced) {
             spawner.close();
             destroyer.close();

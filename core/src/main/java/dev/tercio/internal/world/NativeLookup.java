@@ -21,14 +21,20 @@ final class NativeLookup<T> extends ComponentLookup<T> {
     @SuppressWarnings("unchecked")
     public T get(Entity entity) {
         checkRead();
-        checkHandle(entity, "get");
+        if (!store.handles().contains(entity.index(), entity.generation())) {
+            checkUncached(entity.bits(), "get");
+        }
         return (T) codec.read(columns(), entity.index());
     }
 
     /// Not in the superclass, whose code is shared by all components.
     @Override
     public void set(Entity entity, T component) {
-        int slot = beginSet(entity, component);
+        beginSet(component);
+        if (!store.handles().contains(entity.index(), entity.generation())) {
+            checkUncached(entity.bits(), "set");
+        }
+        int slot = entity.index();
         if (isRelation()) {
             setRelation(entity, component);
             return;

@@ -3,6 +3,7 @@ package dev.tercio.internal.world;
 import dev.tercio.Entity;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.PageTable;
 
 /// A lookup of a component whose pages have their own columns: arrays of primitives or of objects.
 ///
@@ -20,16 +21,24 @@ final class PagedLookup<T> extends ComponentLookup<T> {
     @SuppressWarnings("unchecked")
     public T get(Entity entity) {
         checkRead();
-        checkHandle(entity, "get");
+        // before the check, see ComponentStore.close
+        PageTable pages = store.pageTable();
+        if (!store.handles().contains(entity.index(), entity.generation())) {
+            checkUncached(entity.bits(), "get");
+        }
         int slot = entity.index();
-        Object[] columns = store.pageTable().openColumns(slot >>> PageLayout.PAGE_SHIFT);
+        Object[] columns = pages.openColumns(slot >>> PageLayout.PAGE_SHIFT);
         return (T) codec.read(columns, slot & PageLayout.OFFSET_MASK);
     }
 
     /// Not in the superclass, whose code is shared by all components.
     @Override
     public void set(Entity entity, T component) {
-        int slot = beginSet(entity, component);
+        beginSet(component);
+        if (!store.handles().contains(entity.index(), entity.generation())) {
+            checkUncached(entity.bits(), "set");
+        }
+        int slot = entity.index();
         if (isRelation()) {
             setRelation(entity, component);
             return;

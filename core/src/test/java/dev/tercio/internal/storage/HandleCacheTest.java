@@ -96,8 +96,17 @@ class HandleCacheTest {
         assertTrue(cache.contains(MOST - 1, 1));
         assertFalse(cache.contains(MOST, 1));
         HandleCache.enter(cache.generations(), MOST, 0);
-        cache.release();
-        assertFalse(cache.isUsed());
+        cache.shrink();
+        assertTrue(cache.isUsed());
         assertEquals(0, cache.bytes());
+    }
+
+    @Test
+    void arraysCoverWholePages() {
+        for (int pages = 1; pages <= 64; pages++) {
+            cover(pages, pages);
+            assertEquals(0, cache.generations().length % PAGE, "pages=" + pages);
+            assertTrue(cache.generations().length >= pages * PAGE, "pages=" + pages);
+        }
     }
 }

@@ -106,7 +106,7 @@ final class HeaderRestorer {
                 ComponentPage values = pageOf(store);
                 if ((wanted >>> bit & 1) != 0) {
                     values.set(first + slot);
-                    store.noteAdded(values, first + slot, 1);
+                    store.noteAddedTo(values, first + slot, 0);
                 } else {
                     store.unmark(values, first + slot);
                 }
