@@ -4,7 +4,7 @@ import dev.tercio.internal.codec.Text;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
-import dev.tercio.internal.storage.StreamColumnAccess;
+import dev.tercio.internal.stream.Bytes;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.schema.ColumnPlan;
@@ -20,8 +20,6 @@ import java.util.function.Consumer;
 
 /// Reads columns of a file into columns of the current class.
 final class ColumnReader {
-    private static final StreamColumnAccess STREAM = StreamColumnAccess.INSTANCE;
-
     private final ColumnPlan plan;
 
     ColumnReader(ColumnPlan plan) {
@@ -92,8 +90,22 @@ final class ColumnReader {
         return null;
     }
 
+    /// Reads one element of a column in the file, boxed.
+    private static Object element(byte[] bytes, Primitive primitive, int at) {
+        return switch (primitive) {
+            case BOOLEAN -> Bytes.getBoolean(bytes, at);
+            case BYTE -> Bytes.getByte(bytes, at);
+            case SHORT -> Bytes.getShort(bytes, at);
+            case CHAR -> Bytes.getChar(bytes, at);
+            case INT -> Bytes.getInt(bytes, at);
+            case LONG -> Bytes.getLong(bytes, at);
+            case FLOAT -> Bytes.getFloat(bytes, at);
+            case DOUBLE -> Bytes.getDouble(bytes, at);
+        };
+    }
+
     private static int ordinal(byte[] bytes, Primitive primitive, int from, int index) {
-        Object boxed = STREAM.get(bytes, primitive, from + index * primitive.bytes());
+        Object boxed = element(bytes, primitive, from + index * primitive.bytes());
         return ((Number) boxed).intValue();
     }
 
@@ -113,7 +125,7 @@ final class ColumnReader {
     }
 
     private static int length(byte[] bytes, int from, int index) {
-        return (char) STREAM.get(bytes, Primitive.CHAR, from + index * Character.BYTES);
+        return Bytes.getChar(bytes, from + index * Character.BYTES);
     }
 
     /// Checks texts of values that are restored as objects. Columns may contain any bytes, because
@@ -156,7 +168,7 @@ final class ColumnReader {
     /// Handles of recorded spawns are valid only inside command buffers, never in a world.
     private static void checkHandles(byte[] bytes, int from, int count, String path) {
         for (int i = 0; i < count; i++) {
-            long handle = (long) STREAM.get(bytes, Primitive.LONG, from + i * Long.BYTES);
+            long handle = Bytes.getLong(bytes, from + i * Long.BYTES);
             if ((int) handle < 0) {
                 throw new CorruptFileException(
                         "invalid entity handle: field="
@@ -258,7 +270,7 @@ final class ColumnReader {
                     access.zero(column, spec.primitive(), target, spec.stride());
                     for (int i = 0; i < from.stride(); i++) {
                         int element = at + i * from.primitive().bytes();
-                        Object narrow = STREAM.get(bytes, from.primitive(), element);
+                        Object narrow = element(bytes, from.primitive(), element);
                         access.set(column, spec.primitive(), target + i, wide(spec, narrow));
                     }
                 });
