@@ -207,7 +207,7 @@ class EmptyQueryTest {
         }
     }
 
-    /// Each query is told about a change even if others have found out before.
+    /// Every query notices a change, even if another query has noticed it before.
     @Test
     void allQueriesOfAComponentFindItsFirstRow() {
         try (World world = World.create()) {

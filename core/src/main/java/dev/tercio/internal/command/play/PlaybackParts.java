@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 
 /// The parts of a world that playback needs, and caches derived from them.
 public final class PlaybackParts {
-    /// Until a world has played so many bytes, all components share the code of one kernel: it is
+    /// Until a world has played this many bytes, all components share the code of one kernel: it is
     /// compiled sooner than a copy for each component. Shared code calls codecs through a table,
     /// which costs less than the first playbacks gain.
     private static final int SHARED_BYTES = 1 << 20;
