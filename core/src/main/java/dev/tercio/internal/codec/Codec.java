@@ -17,7 +17,16 @@ public abstract class Codec {
     /// @param columns the columns of one page; heap columns must be in an array created by
     ///   [dev.tercio.internal.storage.HeapColumns#arraysFor]
     /// @param slot the position within the page
-    public abstract Object read(Object[] columns, int slot);
+    public final Object read(Object[] columns, int slot) {
+        return read(columns, 0, slot);
+    }
+
+    /// Builds the value of a slot.
+    ///
+    /// @param columns the columns of one or more pages, as in [#read(Object[], int)]
+    /// @param first the index of the page's first column
+    /// @param slot the position within the page
+    public abstract Object read(Object[] columns, int first, int slot);
 
     /// The codec of the same component for native columns, created on first use. If the JIT
     /// compiler treats this codec as a constant, it also treats the returned one as a constant.
@@ -38,7 +47,17 @@ public abstract class Codec {
     /// @param columns the columns of one page
     /// @param slot the position within the page
     /// @param value an instance of the component's class
-    public abstract void write(Object[] columns, int slot, Object value);
+    public final void write(Object[] columns, int slot, Object value) {
+        write(columns, 0, slot, value);
+    }
+
+    /// Writes the fields of a value to a slot.
+    ///
+    /// @param columns the columns of one or more pages
+    /// @param first the index of the page's first column
+    /// @param slot the position within the page
+    /// @param value an instance of the component's class
+    public abstract void write(Object[] columns, int first, int slot, Object value);
 
     /// The size of a payload in bytes, a multiple of eight.
     public abstract int streamBytes();

@@ -27,8 +27,9 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final ClassDesc STREAM = desc(StreamBuffer.class);
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
 
-    private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT);
-    private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
+    private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT, INT);
+    private static final MethodTypeDesc WRITE =
+            MethodTypeDesc.of(VOID, COLUMNS, INT, INT, OBJECT);
     private static final MethodTypeDesc OTHER_CODEC = MethodTypeDesc.of(desc(Codec.class));
     private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
     static final String ROLE = "Codec";
@@ -46,6 +47,8 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final DirectMethodHandleDesc NATIVE_CODEC = factory("nativeCodec");
 
     private static final DirectMethodHandleDesc SEGMENT_CODEC = factory("segmentCodec");
+
+    private static final int NO_LOCAL = -1;
 
     private final ComponentSchema schema;
     private final ColumnAccess access;
@@ -109,7 +112,7 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     }
 
     private void write(CodeBuilder code) {
-        emitter(code).write(code, code.parameterSlot(2));
+        emitter(code).write(code, code.parameterSlot(3));
         code.return_();
     }
 
@@ -131,36 +134,47 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     }
 
     private void play(CodeBuilder code) {
-        stream.play(code, columnsIn(code.parameterSlot(2)));
+        stream.play(code, columnsIn(code.parameterSlot(2), NO_LOCAL));
     }
 
     private RecordEmitter emitter(CodeBuilder code) {
-        ColumnSource columns = columnsIn(code.parameterSlot(0));
-        int slot = code.parameterSlot(1);
+        ColumnSource columns = columnsIn(code.parameterSlot(0), code.parameterSlot(1));
+        int slot = code.parameterSlot(2);
         return new RecordEmitter(schema, data, new SlotEmitter(data, access, columns, slot));
     }
 
-    private ColumnSource columnsIn(int local) {
+    /// @param first the local variable with the index of the first column, or [#NO_LOCAL] for zero
+    private ColumnSource columnsIn(int local, int first) {
         ElementEmitter elements = ElementEmitter.of(access);
         boolean uniform = elements == ElementEmitter.HEAP && schema.commonPrimitive().isPresent();
-        return new PageColumns(schema, elements, uniform, local);
+        return new PageColumns(schema, elements, uniform, local, first);
     }
 
     /// Pushes columns of a page.
     ///
-    /// @param uniform whether the page is an array of primitive arrays of one type
-    /// @param local the local variable with the columns of the page
+    /// @param uniform whether the columns are in an array of primitive arrays of one type
+    /// @param local the local variable with the array of columns
+    /// @param first the local variable with the index of the first column, or [#NO_LOCAL] for zero
     private record PageColumns(
-            ComponentSchema schema, ElementEmitter elements, boolean uniform, int local)
+            ComponentSchema schema, ElementEmitter elements, boolean uniform, int local, int first)
             implements ColumnSource {
         @Override
         public void push(CodeBuilder code, int column) {
             ClassDesc type = elements.columnType(schema.columns().get(column).primitive());
             code.aload(local);
             if (uniform) {
-                code.checkcast(type.arrayType()).loadConstant(column).aaload();
+                pushIndex(code.checkcast(type.arrayType()), column);
+                code.aaload();
             } else {
-                code.loadConstant(column).aaload().checkcast(type);
+                pushIndex(code, column);
+                code.aaload().checkcast(type);
+            }
+        }
+
+        private void pushIndex(CodeBuilder code, int column) {
+            code.loadConstant(column);
+            if (first != NO_LOCAL) {
+                code.iload(first).iadd();
             }
         }
 

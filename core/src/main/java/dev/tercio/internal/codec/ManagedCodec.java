@@ -11,13 +11,13 @@ public final class ManagedCodec extends Codec {
     private ManagedCodec() {}
 
     @Override
-    public Object read(Object[] columns, int slot) {
-        return ((Object[]) columns[0])[slot];
+    public Object read(Object[] columns, int first, int slot) {
+        return ((Object[]) columns[first])[slot];
     }
 
     @Override
-    public void write(Object[] columns, int slot, Object value) {
-        ((Object[]) columns[0])[slot] = value;
+    public void write(Object[] columns, int first, int slot, Object value) {
+        ((Object[]) columns[first])[slot] = value;
     }
 
     @Override

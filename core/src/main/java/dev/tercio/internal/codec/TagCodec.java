@@ -13,12 +13,12 @@ public final class TagCodec extends Codec {
     }
 
     @Override
-    public Object read(Object[] columns, int slot) {
+    public Object read(Object[] columns, int first, int slot) {
         throw noValue();
     }
 
     @Override
-    public void write(Object[] columns, int slot, Object value) {
+    public void write(Object[] columns, int first, int slot, Object value) {
         // a tag has no columns
     }
 

@@ -14,18 +14,20 @@ import java.util.List;
 final class ValueLocation {
     private final ColumnAccess access;
     private final Object[] columns;
+    private final int first;
     private final int[] indexes;
 
-    private ValueLocation(ColumnAccess access, Object[] columns) {
+    private ValueLocation(ColumnAccess access, Object[] columns, int first, int count) {
         this.access = access;
         this.columns = columns;
-        this.indexes = new int[columns.length];
+        this.first = first;
+        this.indexes = new int[count];
     }
 
     static ValueLocation inSlot(
-            ComponentSchema schema, ColumnAccess access, Object[] columns, int slot) {
-        ValueLocation location = new ValueLocation(access, columns);
+            ComponentSchema schema, ColumnAccess access, Object[] columns, int first, int slot) {
         List<ColumnSpec> specs = schema.columns();
+        ValueLocation location = new ValueLocation(access, columns, first, specs.size());
         for (int column = 0; column < specs.size(); column++) {
             location.indexes[column] = slot * specs.get(column).stride();
         }
@@ -35,7 +37,7 @@ final class ValueLocation {
     static ValueLocation inPayload(
             ComponentSchema schema, StreamLayout layout, long[] stream, int at) {
         Object[] columns = new Object[schema.columns().size()];
-        ValueLocation location = new ValueLocation(StreamColumnAccess.INSTANCE, columns);
+        ValueLocation location = new ValueLocation(StreamColumnAccess.INSTANCE, columns, 0, columns.length);
         for (int column = 0; column < columns.length; column++) {
             columns[column] = stream;
             location.indexes[column] = at + layout.offset(column);
@@ -48,7 +50,7 @@ final class ValueLocation {
     }
 
     Object column(int column) {
-        return columns[column];
+        return columns[first + column];
     }
 
     /// The index of the value's first element in a column.
@@ -57,10 +59,10 @@ final class ValueLocation {
     }
 
     Object get(int column, Primitive primitive) {
-        return access.get(columns[column], primitive, indexes[column]);
+        return access.get(column(column), primitive, indexes[column]);
     }
 
     void set(int column, Primitive primitive, Object value) {
-        access.set(columns[column], primitive, indexes[column], value);
+        access.set(column(column), primitive, indexes[column], value);
     }
 }

@@ -27,8 +27,8 @@ final class PagedLookup<T> extends ComponentLookup<T> {
             checkUncached(entity.bits(), "get");
         }
         int slot = entity.index();
-        Object[] columns = pages.openColumns(slot >>> PageLayout.PAGE_SHIFT);
-        return (T) codec.read(columns, slot & PageLayout.OFFSET_MASK);
+        int first = pages.firstColumn(slot);
+        return (T) codec.read(pages.columns(), first, slot & PageLayout.OFFSET_MASK);
     }
 
     /// Not in the superclass, whose code is shared by all components.
@@ -53,7 +53,8 @@ final class PagedLookup<T> extends ComponentLookup<T> {
 
     @Override
     void write(int slot, Object component) {
-        Object[] columns = store.pageTable().openColumns(slot >>> PageLayout.PAGE_SHIFT);
-        codec.write(columns, slot & PageLayout.OFFSET_MASK, component);
+        PageTable pages = store.pageTable();
+        int first = pages.firstColumn(slot);
+        codec.write(pages.columns(), first, slot & PageLayout.OFFSET_MASK, component);
     }
 }
