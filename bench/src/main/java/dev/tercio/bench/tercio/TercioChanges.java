@@ -1,7 +1,8 @@
 package dev.tercio.bench.tercio;
 
 import dev.tercio.ComponentType;
-import dev.tercio.Entity;
+import dev.tercio.EntityList;
+import dev.tercio.Lookup;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Position;
@@ -10,29 +11,31 @@ import dev.tercio.query.Query;
 
 import java.util.Map;
 
-/// Changes by `World.set`, found by a query for changed positions.
+/// Changes by a lookup, through handles in an `EntityList`, found by a query for changed positions.
 final class TercioChanges implements Changes {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
 
     private final World world;
-    private final Entity[] entities;
+    private final EntityList entities;
     private final Query<Position> changed;
+    private final Lookup<Position> positions;
     private double sum;
 
     TercioChanges(WorldOptions config, int n) {
         world = World.create(config);
-        entities = new Entity[n];
+        entities = new EntityList(n);
         for (int i = 0; i < n; i++) {
-            entities[i] = world.spawn(new Position(0, 0, 0));
+            entities.add(world.spawn(new Position(0, 0, 0)));
         }
         changed = world.query(Position.class).changed(Position.class);
+        positions = world.lookup(POSITION);
         sumChanged();
     }
 
     @Override
     public double changeAndSum(int pass) {
-        for (int i = pass % 10; i < entities.length; i += 10) {
-            world.set(entities[i], POSITION, new Position(i, pass, 2));
+        for (int i = pass % 10; i < entities.size(); i += 10) {
+            positions.set(entities.get(i), new Position(i, pass, 2));
         }
         return sumChanged();
     }
