@@ -215,8 +215,9 @@ public final class ComponentStore {
         if (tracked) {
             created.track(clock.tick());
         }
-        pages[page] = created;
+        // first, because it may allocate
         table.open(page, created);
+        pages[page] = created;
         if (known != null) {
             useHandles(known);
         }

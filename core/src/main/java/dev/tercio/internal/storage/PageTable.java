@@ -48,9 +48,11 @@ public final class PageTable {
     public void open(int index, ComponentPage page) {
         Object[] opened = page.columns();
         if (columns.length == 0) {
+            Allocations.announce();
+            Object[] all = Arrays.copyOf(opened, words.length * opened.length);
+            Arrays.fill(all, null);
+            columns = all;
             perPage = opened.length;
-            columns = Arrays.copyOf(opened, words.length * perPage);
-            Arrays.fill(columns, null);
         }
         System.arraycopy(opened, 0, columns, index * perPage, perPage);
         words[index] = page.words();
