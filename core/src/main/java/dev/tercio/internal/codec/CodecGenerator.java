@@ -28,8 +28,7 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
 
     private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT, INT);
-    private static final MethodTypeDesc WRITE =
-            MethodTypeDesc.of(VOID, COLUMNS, INT, INT, OBJECT);
+    private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, INT, OBJECT);
     private static final MethodTypeDesc OTHER_CODEC = MethodTypeDesc.of(desc(Codec.class));
     private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
     static final String ROLE = "Codec";

@@ -37,7 +37,8 @@ final class ValueLocation {
     static ValueLocation inPayload(
             ComponentSchema schema, StreamLayout layout, long[] stream, int at) {
         Object[] columns = new Object[schema.columns().size()];
-        ValueLocation location = new ValueLocation(StreamColumnAccess.INSTANCE, columns, 0, columns.length);
+        ValueLocation location =
+                new ValueLocation(StreamColumnAccess.INSTANCE, columns, 0, columns.length);
         for (int column = 0; column < columns.length; column++) {
             columns[column] = stream;
             location.indexes[column] = at + layout.offset(column);
