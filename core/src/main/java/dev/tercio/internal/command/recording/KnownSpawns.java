@@ -78,6 +78,11 @@ final class KnownSpawns {
             spawns.add(spawn);
             target.setTarget(constant(SpawnFinderGenerator.generate(spawns)));
         }
+
+        void clear() {
+            spawns.clear();
+            target.setTarget(constant(SpawnFinder.NONE));
+        }
     }
 
     /// The finders by number of components. A class of its own, so that they are created late.
@@ -167,6 +172,21 @@ final class KnownSpawns {
                 Objects.equals(loader, KnownSpawns.class.getClassLoader())
                         || Objects.equals(loader, ClassLoader.getSystemClassLoader());
         return lasting && !spec.isRecordedAsObject() && !spec.runsUserCode();
+    }
+
+    /// Forgets all spawns, for tests: those of other tests in the same process may have used up the
+    /// limit.
+    static void forgetAll() {
+        ALL.forget();
+    }
+
+    private synchronized void forget() {
+        samples.clear();
+        if (active) {
+            Sites.ONE.clear();
+            Sites.TWO.clear();
+            Sites.THREE.clear();
+        }
     }
 
     /// Returns the known spawns with a number of components, for tests.

@@ -35,6 +35,7 @@ class KnownSpawnsTest {
 
     @BeforeAll
     static void recordOften() {
+        KnownSpawns.forgetAll();
         try (World world = World.create();
                 CommandBuffer commands = world.commands()) {
             for (int i = 0; i < OFTEN; i++) {
