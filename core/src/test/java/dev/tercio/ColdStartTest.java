@@ -25,8 +25,8 @@ class ColdStartTest {
     void firstSpawnQueryAndPlaybackLoadFewClasses() throws Exception {
         Assumptions.assumeTrue(Codegen.ENABLED);
         List<String> loaded = loadedClasses();
-        assertAtMost(310, loaded, name -> name.startsWith("dev.tercio."));
-        assertAtMost(750, loaded, name -> true);
+        assertAtMost(305, loaded, name -> name.startsWith("dev.tercio."));
+        assertAtMost(700, loaded, name -> true);
     }
 
     /// One lambda is the program's body, one is that of the engine when the world is closed.

@@ -2,8 +2,6 @@ package dev.tercio.internal.codec;
 
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.ColumnAccess;
-import dev.tercio.internal.storage.NativeColumnAccess;
-import dev.tercio.internal.storage.SegmentColumnAccess;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -116,15 +114,16 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     }
 
     private void inNativeColumns(CodeBuilder code) {
-        otherCodec(code, NativeColumnAccess.INSTANCE, NATIVE_CODEC);
+        otherCodec(code, ElementEmitter.NATIVE, NATIVE_CODEC);
     }
 
     private void inSegments(CodeBuilder code) {
-        otherCodec(code, SegmentColumnAccess.INSTANCE, SEGMENT_CODEC);
+        otherCodec(code, ElementEmitter.SEGMENT, SEGMENT_CODEC);
     }
 
-    private void otherCodec(CodeBuilder code, ColumnAccess wanted, DirectMethodHandleDesc factory) {
-        if (access == wanted) {
+    private void otherCodec(
+            CodeBuilder code, ElementEmitter wanted, DirectMethodHandleDesc factory) {
+        if (ElementEmitter.of(access) == wanted) {
             code.aload(0);
         } else {
             data.pushLazily(code, factory, schema);

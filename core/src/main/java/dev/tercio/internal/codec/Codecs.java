@@ -7,13 +7,14 @@ import dev.tercio.internal.storage.SegmentColumnAccess;
 
 import java.lang.invoke.MethodHandles;
 
-/// Creates codecs.
+/// Creates codecs. The classes of those that a program does not use are not loaded: the verifier
+/// would load them if they were converted to a [Codec] here.
 public final class Codecs {
     private Codecs() {}
 
     public static Codec of(ComponentSchema schema, ColumnAccess access) {
         if (schema.isTag()) {
-            return new TagCodec(schema.root().type());
+            return TagCodec.of(schema.root().type());
         }
         return Codegen.generate(
                 CodecGenerator.ROLE, schema.root().type(), new Source(schema, access));
@@ -49,6 +50,6 @@ public final class Codecs {
     }
 
     static Codec interpreted(ComponentSchema schema, ColumnAccess access) {
-        return new InterpretedCodec(schema, access);
+        return InterpretedCodec.of(schema, access);
     }
 }

@@ -38,6 +38,10 @@ public final class InterpretedCodec extends Codec {
         this.layout = new StreamLayout(schema);
     }
 
+    static Codec of(ComponentSchema schema, ColumnAccess access) {
+        return new InterpretedCodec(schema, access);
+    }
+
     @Override
     public synchronized Codec inNativeColumns() {
         if (nativeCodec == null) {

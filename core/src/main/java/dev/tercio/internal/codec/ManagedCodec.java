@@ -6,7 +6,7 @@ import dev.tercio.internal.stream.StreamBuffer;
 /// The codec of a component that is stored as an object reference. Commands keep such objects in a
 /// separate list, not in the byte stream.
 public final class ManagedCodec extends Codec {
-    public static final ManagedCodec INSTANCE = new ManagedCodec();
+    public static final Codec INSTANCE = new ManagedCodec();
 
     private ManagedCodec() {}
 

@@ -12,6 +12,10 @@ public final class TagCodec extends Codec {
         this.type = type;
     }
 
+    static Codec of(Class<?> type) {
+        return new TagCodec(type);
+    }
+
     @Override
     public Object read(Object[] columns, int first, int slot) {
         throw noValue();

@@ -10,6 +10,11 @@ final class InterpretedRowLoop extends RowLoop {
         this.row = new InterpretedRow(spec);
     }
 
+    /// The interpreted loop of a specification, over all slots or over listed ones.
+    static RowLoop of(LoopSpec spec) {
+        return spec.isListed() ? new InterpretedListedLoop(spec) : new InterpretedRowLoop(spec);
+    }
+
     @Override
     public void dense(Object body, RowFrame frame, int from, int to) {
         for (int slot = from; slot < to && !frame.isStopped(); slot++) {

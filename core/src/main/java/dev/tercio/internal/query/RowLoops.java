@@ -55,7 +55,8 @@ final class RowLoops {
 
         @Override
         public RowLoop interpreted() {
-            return spec.isListed() ? new InterpretedListedLoop(spec) : new InterpretedRowLoop(spec);
+            // not created here: the verifier would load classes that most programs do not use
+            return InterpretedRowLoop.of(spec);
         }
     }
 }

@@ -17,7 +17,7 @@ import java.nio.ShortBuffer;
 /// memory, C2 optimizes buffers best. An access out of bounds or after the world was closed throws
 /// an exception.
 public final class NativeColumnAccess extends ColumnAccess {
-    public static final NativeColumnAccess INSTANCE = new NativeColumnAccess();
+    public static final ColumnAccess INSTANCE = new NativeColumnAccess();
 
     private NativeColumnAccess() {}
 

@@ -10,7 +10,7 @@ import java.lang.foreign.MemorySegment;
 /// [NativeColumnAccess], which C2 optimizes better. Callers must only access slots of open pages,
 /// because the memory of other pages may not be committed.
 public final class SegmentColumnAccess extends ColumnAccess {
-    public static final SegmentColumnAccess INSTANCE = new SegmentColumnAccess();
+    public static final ColumnAccess INSTANCE = new SegmentColumnAccess();
 
     private SegmentColumnAccess() {}
 
