@@ -14,15 +14,16 @@ import java.util.function.UnaryOperator;
 ///
 /// A lookup does what [World#get(Entity, Class)] and its relatives do, with the same checks, but
 /// the component type is resolved once instead of in every call. Dead entities and missing
-/// components are detected in every call.
+/// components are detected in every call, even without other checks. Writes call no observers.
 ///
 /// A lookup of a world follows the rules of the world: inside a system, the system must have
-/// declared the access. A lookup that a system obtains from
-/// [dev.tercio.schedule.SystemSetup#lookup(Class)] declares it, and can be used only while the
-/// system runs. Both can be used in parallel bodies; bodies that run at the same time must not
-/// write the same entity, or read what another one writes.
+/// declared the access to read or write values; [#has] needs none. A lookup that a system obtains
+/// from [dev.tercio.schedule.SystemSetup#lookup(Class)] declares it, and can read and write only
+/// while the system runs. Both can be used in parallel bodies; bodies that run at the same time
+/// must not write the same entity, or read what another one writes.
 ///
-/// After the world is closed, all methods throw [IllegalStateException].
+/// After the world is closed, every access throws [IllegalStateException]. A thread that uses the
+/// lookup while another one closes the world may get another exception.
 ///
 /// @param <T> the component class
 public sealed interface Lookup<T> permits ComponentLookup {

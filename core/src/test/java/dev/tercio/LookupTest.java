@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tercio.query.Query;
 
@@ -106,6 +107,40 @@ class LookupTest {
         assertEquals(label(7), labels.get(again));
     }
 
+    private record Inner(int value) {
+        Inner {
+            Runnable running = whenCreated;
+            whenCreated = () -> {};
+            running.run();
+        }
+    }
+
+    private record Outer(Inner first, int middle, Inner last) {}
+
+    /// What the constructor of [Inner] does next.
+    private static Runnable whenCreated = () -> {};
+
+    @Test
+    void constructorThatReleasesPagesDoesNotDisturbTheRead() {
+        // in native memory, the page is returned to the system
+        assumeTrue(tier != Tier.NATIVE);
+        Lookup<Outer> outers = world.lookup(Outer.class);
+        Outer value = new Outer(new Inner(1), 2, new Inner(3));
+        Entity first = world.spawn(value);
+        world.spawnAll(PAGE, ComponentSet.of(Frozen.class));
+        whenCreated =
+                () -> {
+                    world.destroy(first);
+                    assertEquals(1, world.trim());
+                    world.spawn(new Outer(new Inner(5), 6, new Inner(7)));
+                };
+        try {
+            assertEquals(value, outers.get(first));
+        } finally {
+            whenCreated = () -> {};
+        }
+    }
+
     private static Label label(int i) {
         return new Label("n" + i % 1_000, i);
     }
@@ -122,7 +157,8 @@ class LookupTest {
                         + ", world=lookups",
                 read.getMessage());
         assertThrows(DeadEntityException.class, () -> positions.set(ship, new Position(0, 0)));
-        assertThrows(DeadEntityException.class, () -> positions.update(ship, p -> p));
+        var updated = assertThrows(DeadEntityException.class, () -> positions.update(ship, p -> p));
+        assertTrue(updated.getMessage().contains("operation=update"), updated.getMessage());
         assertFalse(positions.has(ship));
         assertEquals(Optional.empty(), positions.tryGet(ship));
         assertEquals(new Position(9, 9), positions.get(successor));

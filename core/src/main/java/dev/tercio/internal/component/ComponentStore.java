@@ -401,8 +401,9 @@ public final class ComponentStore {
         for (int i = 0; i < pages.length; i++) {
             ComponentPage page = pages[i];
             if (page != null && page.count() == 0) {
-                pages[i] = null;
+                // first, because it may fail for lack of memory
                 table.release(i);
+                pages[i] = null;
                 pageColumns.release(i);
                 presence.change();
                 released++;
@@ -418,8 +419,7 @@ public final class ComponentStore {
     /// Drops all pages. Code that still references the store then sees an empty one.
     void close() {
         // first, so that a thread that reads at the same time does not look for a known entity in
-        // an
-        // empty table
+        // an empty table
         handles.shrink();
         pages = new ComponentPage[0];
         table = new PageTable(0);

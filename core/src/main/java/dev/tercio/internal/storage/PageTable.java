@@ -14,7 +14,9 @@ public final class PageTable {
     private final long[][] words;
 
     /// The columns of all pages, one page after the other. Has the type of the arrays of columns
-    /// that it is made of. Empty until the first page is opened.
+    /// that it is made of. Empty until the first page is opened. Replaced instead of changed, so
+    /// that a read that has begun finds the columns of one state: the constructor of a nested
+    /// record may change the structure.
     private Object[] columns = NO_COLUMNS;
 
     /// The number of columns per page.
@@ -47,23 +49,29 @@ public final class PageTable {
     /// Enters a page that was opened.
     public void open(int index, ComponentPage page) {
         Object[] opened = page.columns();
-        if (columns.length == 0) {
-            Allocations.announce();
-            Object[] all = Arrays.copyOf(opened, words.length * opened.length);
-            Arrays.fill(all, null);
-            columns = all;
-            perPage = opened.length;
-        }
-        System.arraycopy(opened, 0, columns, index * perPage, perPage);
+        Allocations.announce();
+        Object[] all = columns.length == 0 ? emptyCopy(opened) : columns.clone();
+        System.arraycopy(opened, 0, all, index * opened.length, opened.length);
+        columns = all;
+        perPage = opened.length;
         words[index] = page.words();
         later += index > 0 ? 1 : 0;
         findOnly();
     }
 
+    private Object[] emptyCopy(Object[] opened) {
+        Object[] all = Arrays.copyOf(opened, words.length * opened.length);
+        Arrays.fill(all, null);
+        return all;
+    }
+
     /// Removes a page that was released.
     public void release(int index) {
+        Allocations.announce();
+        Object[] rest = columns.clone();
+        Arrays.fill(rest, index * perPage, (index + 1) * perPage, null);
+        columns = rest;
         words[index] = NONE_PRESENT;
-        Arrays.fill(columns, index * perPage, (index + 1) * perPage, null);
         later -= index > 0 ? 1 : 0;
         findOnly();
     }

@@ -87,8 +87,28 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         };
     }
 
+    /// Reads a value.
+    ///
+    /// @param operation the name of the operation, for messages
+    abstract T get(Entity entity, String operation);
+
+    /// Replaces a value.
+    ///
+    /// @param operation the name of the operation, for messages
+    abstract void set(Entity entity, T component, String operation);
+
     /// Writes the value of a slot that has the component.
     abstract void write(int slot, Object component);
+
+    @Override
+    public final T get(Entity entity) {
+        return get(entity, "get");
+    }
+
+    @Override
+    public final void set(Entity entity, T component) {
+        set(entity, component, "set");
+    }
 
     @Override
     public final ComponentType<T> type() {
@@ -170,9 +190,9 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
     @Override
     public final T update(Entity entity, UnaryOperator<T> change) {
         checkWrite();
-        T value = change.apply(get(entity));
+        T value = change.apply(get(entity, "update"));
         // checked again, because the function may have changed the structure
-        set(entity, value);
+        set(entity, value, "update");
         return value;
     }
 
@@ -204,6 +224,7 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         if (scope == null) {
             guard.checkRead(store.id());
         } else {
+            guard.checkOpen();
             scope.checkRunning(spec.type());
         }
     }
@@ -218,6 +239,9 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         if (scope == null) {
             guard.checkWrite(store.id());
         } else {
+            if (!scope.isRunning()) {
+                guard.checkOpen();
+            }
             scope.checkWrite(store.id(), spec.type());
         }
     }

@@ -19,20 +19,20 @@ final class NativeLookup<T> extends ComponentLookup<T> {
 
     @Override
     @SuppressWarnings("unchecked")
-    public T get(Entity entity) {
+    T get(Entity entity, String operation) {
         checkRead();
         if (!store.handles().contains(entity.index(), entity.generation())) {
-            checkUncached(entity.bits(), "get");
+            checkUncached(entity.bits(), operation);
         }
         return (T) codec.read(columns(), entity.index());
     }
 
     /// Not in the superclass, whose code is shared by all components.
     @Override
-    public void set(Entity entity, T component) {
+    void set(Entity entity, T component, String operation) {
         beginSet(component);
         if (!store.handles().contains(entity.index(), entity.generation())) {
-            checkUncached(entity.bits(), "set");
+            checkUncached(entity.bits(), operation);
         }
         int slot = entity.index();
         if (isRelation()) {

@@ -19,12 +19,12 @@ final class PagedLookup<T> extends ComponentLookup<T> {
 
     @Override
     @SuppressWarnings("unchecked")
-    public T get(Entity entity) {
+    T get(Entity entity, String operation) {
         checkRead();
         // before the check, see ComponentStore.close
         PageTable pages = store.pageTable();
         if (!store.handles().contains(entity.index(), entity.generation())) {
-            checkUncached(entity.bits(), "get");
+            checkUncached(entity.bits(), operation);
         }
         int slot = entity.index();
         int first = pages.firstColumn(slot);
@@ -33,10 +33,12 @@ final class PagedLookup<T> extends ComponentLookup<T> {
 
     /// Not in the superclass, whose code is shared by all components.
     @Override
-    public void set(Entity entity, T component) {
+    void set(Entity entity, T component, String operation) {
         beginSet(component);
+        // before the check, see ComponentStore.close
+        PageTable pages = store.pageTable();
         if (!store.handles().contains(entity.index(), entity.generation())) {
-            checkUncached(entity.bits(), "set");
+            checkUncached(entity.bits(), operation);
         }
         int slot = entity.index();
         if (isRelation()) {
@@ -46,14 +48,17 @@ final class PagedLookup<T> extends ComponentLookup<T> {
         if (runsUserCode()) {
             writeGuarded(slot, component);
         } else {
-            write(slot, component);
+            write(pages, slot, component);
         }
         endSet(slot);
     }
 
     @Override
     void write(int slot, Object component) {
-        PageTable pages = store.pageTable();
+        write(store.pageTable(), slot, component);
+    }
+
+    private void write(PageTable pages, int slot, Object component) {
         int first = pages.firstColumn(slot);
         codec.write(pages.columns(), first, slot & PageLayout.OFFSET_MASK, component);
     }
