@@ -27,6 +27,9 @@ final class RecordingReplay implements AutoCloseable {
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long POLL_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
+    /// How often a replay is restarted although the last one has brought no entry.
+    private static final int MAX_FRUITLESS = 6;
+
     private final AeronArchive archive;
     private final long recording;
     private final long stallNanos;
@@ -38,6 +41,16 @@ final class RecordingReplay implements AutoCloseable {
     private @Nullable RuntimeException failure;
     private long position;
     private long startedFrom;
+
+    /// The number of bytes that the archive was asked for.
+    private long length = Long.MAX_VALUE;
+
+    /// The end of the last fragment, which may be inside an entry.
+    private long received;
+
+    /// The restarts since the last entry.
+    private int fruitless;
+
     private long progressAt = System.nanoTime();
     private long checkedAt = progressAt;
 
@@ -64,6 +77,7 @@ final class RecordingReplay implements AutoCloseable {
 
     private void start() {
         startedFrom = position;
+        received = position;
         session =
                 archive.startReplay(
                         recording,
@@ -71,7 +85,7 @@ final class RecordingReplay implements AutoCloseable {
                         STREAM,
                         new ReplayParams()
                                 .position(position)
-                                .length(Long.MAX_VALUE)
+                                .length(length)
                                 .fileIoMaxLength(BLOCK_BYTES));
     }
 
@@ -105,6 +119,7 @@ final class RecordingReplay implements AutoCloseable {
         Image image = subscription.imageCount() == 0 ? null : subscription.imageAtIndex(0);
         if (image != null) {
             count = image.poll(fragments, FRAGMENTS);
+            received = Math.max(received, image.position());
         }
         RuntimeException failed = failure;
         if (failed != null) {
@@ -164,7 +179,7 @@ final class RecordingReplay implements AutoCloseable {
         boolean missing = position < recorded;
         if (!missing) {
             progressAt = now;
-        } else if (position > startedFrom && hasEnded()) {
+        } else if ((isComplete() || hasEnded()) && canRestart()) {
             restart();
             progressAt = now;
         } else if (now - progressAt > stallNanos) {
@@ -180,13 +195,26 @@ final class RecordingReplay implements AutoCloseable {
         }
     }
 
+    /// Whether everything was read that the archive was asked for.
+    private boolean isComplete() {
+        return received - startedFrom >= length;
+    }
+
+    /// Whether the archive has stopped sending.
     private boolean hasEnded() {
         return subscription.imageCount() == 0 || subscription.imageAtIndex(0).isClosed();
     }
 
+    private boolean canRestart() {
+        fruitless = position > startedFrom ? 0 : fruitless + 1;
+        return fruitless <= MAX_FRUITLESS;
+    }
+
     /// Asks for what was not read. An archive that finds damage withdraws what it has sent and what
-    /// a slow reader has not read yet, which may be undamaged blocks.
+    /// a slow reader has not read yet, which may be undamaged blocks. It is therefore asked for a
+    /// single block, and for more as long as it sends all of it.
     private void restart() {
+        length = isComplete() ? length * 2 : BLOCK_BYTES;
         stop();
         start();
     }
