@@ -250,9 +250,11 @@ public final class ComponentStore {
 
     /// Starts tracking changes and additions.
     public void track() {
-        for (ComponentPage page : pages) {
+        for (int i = 0; i < pages.length; i++) {
+            ComponentPage page = pages[i];
             if (page != null) {
                 page.track(clock.tick());
+                table.track(i, page);
             }
         }
         tracked = true;
@@ -310,6 +312,15 @@ public final class ComponentStore {
         SlotTicks changes = page.changes();
         if (changes != null) {
             changes.mark(offset, clock.tick());
+        }
+    }
+
+    /// Records a change of the value of a slot that has the component, if changes are tracked.
+    ///
+    /// @param of the result of [#pageTable()]
+    public void noteChanged(PageTable of, int slot) {
+        if (tracked) {
+            of.noteChanged(slot, clock.tick());
         }
     }
 

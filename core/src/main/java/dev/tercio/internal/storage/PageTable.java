@@ -1,5 +1,7 @@
 package dev.tercio.internal.storage;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Arrays;
 
 /// The pages of a component store as arrays, for access by slot.
@@ -12,6 +14,9 @@ public final class PageTable {
     private static final Object[] NO_COLUMNS = {};
 
     private final long[][] words;
+
+    /// The change ticks of each page that is tracked, see [SlotTicks#slots].
+    private final int[] @Nullable [] ticks;
 
     /// The columns of all pages, one page after the other. Has the type of the arrays of columns
     /// that it is made of. Empty until the first page is opened. Replaced instead of changed, so
@@ -30,6 +35,7 @@ public final class PageTable {
 
     /// @param length the number of pages that the table can hold
     public PageTable(int length) {
+        ticks = new int[length][];
         words = new long[length][];
         Arrays.fill(words, NONE_PRESENT);
         findOnly();
@@ -39,6 +45,7 @@ public final class PageTable {
     public PageTable grown(int length) {
         PageTable copy = new PageTable(length);
         System.arraycopy(words, 0, copy.words, 0, words.length);
+        System.arraycopy(ticks, 0, copy.ticks, 0, ticks.length);
         copy.columns = Arrays.copyOf(columns, length * perPage);
         copy.perPage = perPage;
         copy.later = later;
@@ -55,8 +62,26 @@ public final class PageTable {
         columns = all;
         perPage = opened.length;
         words[index] = page.words();
+        track(index, page);
         later += index > 0 ? 1 : 0;
         findOnly();
+    }
+
+    /// Enters the change ticks of a page, if it is tracked.
+    public void track(int index, ComponentPage page) {
+        SlotTicks changes = page.changes();
+        ticks[index] = changes == null ? null : changes.slots();
+    }
+
+    /// Marks the value of a slot as changed, if its page is tracked. The page must be open.
+    ///
+    /// Without a call that opens missing pages: C2 loads everything again after a call, and
+    /// replacing values in a loop took 5.3 instead of 3.1 ns.
+    public void noteChanged(int slot, int now) {
+        int[] changes = ticks[slot >>> PageLayout.PAGE_SHIFT];
+        if (changes != null) {
+            SlotTicks.mark(changes, slot & PageLayout.OFFSET_MASK, now);
+        }
     }
 
     private Object[] emptyCopy(Object[] opened) {
@@ -72,6 +97,7 @@ public final class PageTable {
         Arrays.fill(rest, index * perPage, (index + 1) * perPage, null);
         columns = rest;
         words[index] = NONE_PRESENT;
+        ticks[index] = null;
         later -= index > 0 ? 1 : 0;
         findOnly();
     }

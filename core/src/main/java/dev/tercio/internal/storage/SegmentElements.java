@@ -5,7 +5,11 @@ import java.lang.foreign.ValueLayout;
 import java.lang.ref.Reference;
 
 /// Reads and writes single elements of native columns: of a column that is one memory segment, or
-/// of one of the [SegmentColumns] of a component. Generated code calls the latter.
+/// of one of the [SegmentColumns] of a component. Generated code calls the latter, whose bytecode
+/// is kept below 35 bytes: C2 does not inline larger methods into code that it does not consider
+/// hot.
+/// Without a `finally` for the fence: nothing reads the columns after an access that fails.
+@SuppressWarnings("ReachabilityFenceUsage")
 public final class SegmentElements {
     /// The whole address space.
     ///
@@ -82,146 +86,108 @@ public final class SegmentElements {
     }
 
     public static boolean getBoolean(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + index;
-        try {
-            return MEMORY.get(ValueLayout.JAVA_BYTE, at) != 0;
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        boolean value = MEMORY.get(ValueLayout.JAVA_BYTE, of.address(column) + index) != 0;
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putBoolean(SegmentColumns of, int column, int index, boolean value) {
-        long at = of.address(column) + index;
-        try {
-            MEMORY.set(ValueLayout.JAVA_BYTE, at, (byte) (value ? 1 : 0));
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(ValueLayout.JAVA_BYTE, of.address(column) + index, (byte) (value ? 1 : 0));
+        Reference.reachabilityFence(of);
     }
 
     public static byte getByte(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + index;
-        try {
-            return MEMORY.get(ValueLayout.JAVA_BYTE, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        byte value = MEMORY.get(ValueLayout.JAVA_BYTE, of.address(column) + index);
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putByte(SegmentColumns of, int column, int index, byte value) {
-        long at = of.address(column) + index;
-        try {
-            MEMORY.set(ValueLayout.JAVA_BYTE, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(ValueLayout.JAVA_BYTE, of.address(column) + index, value);
+        Reference.reachabilityFence(of);
     }
 
     public static short getShort(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + ((long) index << 1);
-        try {
-            return MEMORY.get(ValueLayout.JAVA_SHORT_UNALIGNED, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        short value =
+                MEMORY.get(
+                        ValueLayout.JAVA_SHORT_UNALIGNED, of.address(column) + ((long) index << 1));
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putShort(SegmentColumns of, int column, int index, short value) {
-        long at = of.address(column) + ((long) index << 1);
-        try {
-            MEMORY.set(ValueLayout.JAVA_SHORT_UNALIGNED, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(
+                ValueLayout.JAVA_SHORT_UNALIGNED, of.address(column) + ((long) index << 1), value);
+        Reference.reachabilityFence(of);
     }
 
     public static char getChar(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + ((long) index << 1);
-        try {
-            return MEMORY.get(ValueLayout.JAVA_CHAR_UNALIGNED, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        char value =
+                MEMORY.get(
+                        ValueLayout.JAVA_CHAR_UNALIGNED, of.address(column) + ((long) index << 1));
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putChar(SegmentColumns of, int column, int index, char value) {
-        long at = of.address(column) + ((long) index << 1);
-        try {
-            MEMORY.set(ValueLayout.JAVA_CHAR_UNALIGNED, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(
+                ValueLayout.JAVA_CHAR_UNALIGNED, of.address(column) + ((long) index << 1), value);
+        Reference.reachabilityFence(of);
     }
 
     public static int getInt(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + ((long) index << 2);
-        try {
-            return MEMORY.get(ValueLayout.JAVA_INT_UNALIGNED, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        int value =
+                MEMORY.get(
+                        ValueLayout.JAVA_INT_UNALIGNED, of.address(column) + ((long) index << 2));
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putInt(SegmentColumns of, int column, int index, int value) {
-        long at = of.address(column) + ((long) index << 2);
-        try {
-            MEMORY.set(ValueLayout.JAVA_INT_UNALIGNED, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(ValueLayout.JAVA_INT_UNALIGNED, of.address(column) + ((long) index << 2), value);
+        Reference.reachabilityFence(of);
     }
 
     public static long getLong(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + ((long) index << 3);
-        try {
-            return MEMORY.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        long value =
+                MEMORY.get(
+                        ValueLayout.JAVA_LONG_UNALIGNED, of.address(column) + ((long) index << 3));
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putLong(SegmentColumns of, int column, int index, long value) {
-        long at = of.address(column) + ((long) index << 3);
-        try {
-            MEMORY.set(ValueLayout.JAVA_LONG_UNALIGNED, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(
+                ValueLayout.JAVA_LONG_UNALIGNED, of.address(column) + ((long) index << 3), value);
+        Reference.reachabilityFence(of);
     }
 
     public static float getFloat(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + ((long) index << 2);
-        try {
-            return MEMORY.get(ValueLayout.JAVA_FLOAT_UNALIGNED, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        float value =
+                MEMORY.get(
+                        ValueLayout.JAVA_FLOAT_UNALIGNED, of.address(column) + ((long) index << 2));
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putFloat(SegmentColumns of, int column, int index, float value) {
-        long at = of.address(column) + ((long) index << 2);
-        try {
-            MEMORY.set(ValueLayout.JAVA_FLOAT_UNALIGNED, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(
+                ValueLayout.JAVA_FLOAT_UNALIGNED, of.address(column) + ((long) index << 2), value);
+        Reference.reachabilityFence(of);
     }
 
     public static double getDouble(SegmentColumns of, int column, int index) {
-        long at = of.address(column) + ((long) index << 3);
-        try {
-            return MEMORY.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, at);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        double value =
+                MEMORY.get(
+                        ValueLayout.JAVA_DOUBLE_UNALIGNED,
+                        of.address(column) + ((long) index << 3));
+        Reference.reachabilityFence(of);
+        return value;
     }
 
     public static void putDouble(SegmentColumns of, int column, int index, double value) {
-        long at = of.address(column) + ((long) index << 3);
-        try {
-            MEMORY.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, at, value);
-        } finally {
-            Reference.reachabilityFence(of);
-        }
+        MEMORY.set(
+                ValueLayout.JAVA_DOUBLE_UNALIGNED, of.address(column) + ((long) index << 3), value);
+        Reference.reachabilityFence(of);
     }
 }

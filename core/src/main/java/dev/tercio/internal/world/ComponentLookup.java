@@ -11,8 +11,6 @@ import dev.tercio.internal.guard.Checks;
 import dev.tercio.internal.guard.LookupScope;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.Unchecked;
-import dev.tercio.internal.storage.ComponentPage;
-import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
@@ -157,13 +155,6 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         spec.checkInstance(component);
     }
 
-    /// Records that the value of a slot was replaced.
-    final void endSet(int slot) {
-        if (store.isTracked()) {
-            noteChanged(slot);
-        }
-    }
-
     final boolean isRelation() {
         return relation;
     }
@@ -204,11 +195,6 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         } finally {
             guard.leave(outer);
         }
-    }
-
-    private void noteChanged(int slot) {
-        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-        store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
     }
 
     /// Fails unless the component may be read now. The access of a system's own lookup cannot

@@ -2,6 +2,7 @@ package dev.tercio.internal.world;
 
 import dev.tercio.Entity;
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.storage.PageTable;
 
 import java.util.Objects;
 
@@ -10,6 +11,11 @@ import java.util.Objects;
 /// Every component class has its own copy of this class, see
 /// [dev.tercio.internal.codec.ClassCopies].
 final class NativeLookup<T> extends ComponentLookup<T> {
+    /// The columns are those of all pages. Passed here, because the methods of [Codec] without it
+    /// are shared by all components: what they call has no profile of its own when they are
+    /// compiled, and C2 then calls the accesses to memory instead of inlining them.
+    private static final int ALL_COLUMNS = 0;
+
     private final Codec codec;
 
     NativeLookup(Parts parts) {
@@ -24,13 +30,15 @@ final class NativeLookup<T> extends ComponentLookup<T> {
         if (!store.handles().contains(entity.index(), entity.generation())) {
             checkUncached(entity.bits(), operation);
         }
-        return (T) codec.read(columns(), entity.index());
+        return (T) codec.read(columns(), ALL_COLUMNS, entity.index());
     }
 
     /// Not in the superclass, whose code is shared by all components.
     @Override
     void set(Entity entity, T component, String operation) {
         beginSet(component);
+        // before the check, see ComponentStore.close
+        PageTable pages = store.pageTable();
         if (!store.handles().contains(entity.index(), entity.generation())) {
             checkUncached(entity.bits(), operation);
         }
@@ -44,12 +52,12 @@ final class NativeLookup<T> extends ComponentLookup<T> {
         } else {
             write(slot, component);
         }
-        endSet(slot);
+        store.noteChanged(pages, slot);
     }
 
     @Override
     void write(int slot, Object component) {
-        codec.write(columns(), slot, component);
+        codec.write(columns(), ALL_COLUMNS, slot, component);
     }
 
     private Object[] columns() {

@@ -50,7 +50,7 @@ final class PagedLookup<T> extends ComponentLookup<T> {
         } else {
             write(pages, slot, component);
         }
-        endSet(slot);
+        store.noteChanged(pages, slot);
     }
 
     @Override

@@ -34,7 +34,7 @@ final class TickCopy {
         int[] source = ticks.slots();
         int first = index << BLOCK_SHIFT;
         int last = first + BLOCK_SLOTS - 1;
-        block = ticks.blocks()[index];
+        block = ticks.block(index);
         one = source[first];
         // all are equal if each equals the next
         same = Arrays.equals(source, first, last, source, first + 1, last + 1);
@@ -55,7 +55,7 @@ final class TickCopy {
             return;
         }
         int first = index << BLOCK_SHIFT;
-        ticks.blocks()[index] = ChangeClock.carryOver(block, copiedAt, now);
+        ticks.setBlock(index, ChangeClock.carryOver(block, copiedAt, now));
         if (same) {
             int tick = ChangeClock.carryOver(one, copiedAt, now);
             Arrays.fill(ticks.slots(), first, first + BLOCK_SLOTS, tick);

@@ -13,7 +13,6 @@ import dev.tercio.replay.internal.state.WorldSection;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Arrays;
 import java.util.List;
 
 /// Restores the structure of a world, which is everything except values and resources: clock,
@@ -73,8 +72,7 @@ final class StructureRestorer {
     /// Ticks of the replaced state have no meaning on the restored clock.
     private static void resetTicks(@Nullable SlotTicks ticks, int now) {
         if (ticks != null) {
-            Arrays.fill(ticks.slots(), now);
-            Arrays.fill(ticks.blocks(), now);
+            ticks.fill(now);
         }
     }
 

@@ -125,8 +125,8 @@ final class ValueApplier {
                 ticks.slots()[slot] = noted;
                 int block = slot >>> BLOCK_SHIFT;
                 // the tick of a block is that of its most recently changed slot
-                if (now - noted < now - ticks.blocks()[block]) {
-                    ticks.blocks()[block] = noted;
+                if (now - noted < now - ticks.block(block)) {
+                    ticks.setBlock(block, noted);
                 }
             }
         }
