@@ -23,10 +23,11 @@ public abstract class Codec {
 
     /// Builds the value of a slot.
     ///
-    /// @param columns the columns of one or more pages, as in [#read(Object[], int)]
-    /// @param first the index of the page's first column
+    /// @param columns the columns of one or more pages, one page after the other, as in
+    ///   [#read(Object[], int)]
+    /// @param page the number of the page in the array
     /// @param slot the position within the page
-    public abstract Object read(Object[] columns, int first, int slot);
+    public abstract Object read(Object[] columns, int page, int slot);
 
     /// The codec of the same component for native columns, created on first use. If the JIT
     /// compiler treats this codec as a constant, it also treats the returned one as a constant.
@@ -53,11 +54,11 @@ public abstract class Codec {
 
     /// Writes the fields of a value to a slot.
     ///
-    /// @param columns the columns of one or more pages
-    /// @param first the index of the page's first column
+    /// @param columns the columns of one or more pages, one page after the other
+    /// @param page the number of the page in the array
     /// @param slot the position within the page
     /// @param value an instance of the component's class
-    public abstract void write(Object[] columns, int first, int slot, Object value);
+    public abstract void write(Object[] columns, int page, int slot, Object value);
 
     /// The size of a payload in bytes, a multiple of eight.
     public abstract int streamBytes();

@@ -141,20 +141,20 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
         return new RecordEmitter(schema, data, new SlotEmitter(data, access, columns, slot));
     }
 
-    /// @param first the local variable with the index of the first column, or [#NO_LOCAL] for zero
-    private ColumnSource columnsIn(int local, int first) {
+    /// @param page the local variable with the number of the page, or [#NO_LOCAL] for zero
+    private ColumnSource columnsIn(int local, int page) {
         ElementEmitter elements = ElementEmitter.of(access);
         boolean uniform = elements == ElementEmitter.HEAP && schema.commonPrimitive().isPresent();
-        return new PageColumns(schema, elements, uniform, local, first);
+        return new PageColumns(schema, elements, uniform, local, page);
     }
 
     /// Pushes columns of a page.
     ///
     /// @param uniform whether the columns are in an array of primitive arrays of one type
     /// @param local the local variable with the array of columns
-    /// @param first the local variable with the index of the first column, or [#NO_LOCAL] for zero
+    /// @param page the local variable with the number of the page, or [#NO_LOCAL] for zero
     private record PageColumns(
-            ComponentSchema schema, ElementEmitter elements, boolean uniform, int local, int first)
+            ComponentSchema schema, ElementEmitter elements, boolean uniform, int local, int page)
             implements ColumnSource {
         @Override
         public void push(CodeBuilder code, int column) {
@@ -169,10 +169,12 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
             }
         }
 
+        /// Multiplies by a constant: a factor in memory takes a register in loops over lookups,
+        /// which have none left.
         private void pushIndex(CodeBuilder code, int column) {
             code.loadConstant(column);
-            if (first != NO_LOCAL) {
-                code.iload(first).iadd();
+            if (page != NO_LOCAL) {
+                code.iload(page).loadConstant(schema.columns().size()).imul().iadd();
             }
         }
 

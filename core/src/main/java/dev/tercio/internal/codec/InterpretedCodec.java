@@ -63,15 +63,15 @@ public final class InterpretedCodec extends Codec {
     }
 
     @Override
-    public Object read(Object[] columns, int first, int slot) {
-        ValueLocation location = ValueLocation.inSlot(schema, access, columns, first, slot);
+    public Object read(Object[] columns, int page, int slot) {
+        ValueLocation location = ValueLocation.inSlot(schema, access, columns, page, slot);
         return read(location, schema.root(), HandleResolver.NONE);
     }
 
     @Override
-    public void write(Object[] columns, int first, int slot, Object value) {
+    public void write(Object[] columns, int page, int slot, Object value) {
         List<Consumer<ValueLocation>> stores = extract(value, false);
-        ValueLocation location = ValueLocation.inSlot(schema, access, columns, first, slot);
+        ValueLocation location = ValueLocation.inSlot(schema, access, columns, page, slot);
         stores.forEach(store -> store.accept(location));
     }
 

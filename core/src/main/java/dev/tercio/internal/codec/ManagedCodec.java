@@ -11,13 +11,13 @@ public final class ManagedCodec extends Codec {
     private ManagedCodec() {}
 
     @Override
-    public Object read(Object[] columns, int first, int slot) {
-        return ((Object[]) columns[first])[slot];
+    public Object read(Object[] columns, int page, int slot) {
+        return ((Object[]) columns[page])[slot];
     }
 
     @Override
-    public void write(Object[] columns, int first, int slot, Object value) {
-        ((Object[]) columns[first])[slot] = value;
+    public void write(Object[] columns, int page, int slot, Object value) {
+        ((Object[]) columns[page])[slot] = value;
     }
 
     @Override

@@ -17,12 +17,12 @@ public final class TagCodec extends Codec {
     }
 
     @Override
-    public Object read(Object[] columns, int first, int slot) {
+    public Object read(Object[] columns, int page, int slot) {
         throw noValue();
     }
 
     @Override
-    public void write(Object[] columns, int first, int slot, Object value) {
+    public void write(Object[] columns, int page, int slot, Object value) {
         // a tag has no columns
     }
 

@@ -25,8 +25,9 @@ final class ValueLocation {
     }
 
     static ValueLocation inSlot(
-            ComponentSchema schema, ColumnAccess access, Object[] columns, int first, int slot) {
+            ComponentSchema schema, ColumnAccess access, Object[] columns, int page, int slot) {
         List<ColumnSpec> specs = schema.columns();
+        int first = page * specs.size();
         ValueLocation location = new ValueLocation(access, columns, first, specs.size());
         for (int column = 0; column < specs.size(); column++) {
             location.indexes[column] = slot * specs.get(column).stride();

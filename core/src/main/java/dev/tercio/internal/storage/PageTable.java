@@ -24,6 +24,11 @@ public final class PageTable {
     /// record may change the structure.
     private Object[] columns = NO_COLUMNS;
 
+    /// The shift from a slot to its page. A field, because C2 would replace the condition in
+    /// [#pageOf] by a conditional move if both sides were constants or arithmetic, and would then
+    /// load the columns of the only page in every iteration of a loop.
+    private final int shift;
+
     /// The number of columns per page.
     private int perPage;
 
@@ -35,6 +40,7 @@ public final class PageTable {
 
     /// @param length the number of pages that the table can hold
     public PageTable(int length) {
+        shift = PageLayout.PAGE_SHIFT;
         ticks = new int[length][];
         words = new long[length][];
         Arrays.fill(words, NONE_PRESENT);
@@ -106,17 +112,17 @@ public final class PageTable {
         single = later == 0;
     }
 
-    /// The columns of all pages, for [#firstColumn].
+    /// The columns of all pages, for [#pageOf].
     public Object[] columns() {
         return columns;
     }
 
-    /// The index of the first column of the page of a slot. The page must be open.
+    /// The number of the page of a slot. The page must be open.
     ///
-    /// If the first page is the only one, the index does not depend on the slot, so that the JIT
+    /// If the first page is the only one, the number does not depend on the slot, so that the JIT
     /// compiler loads the columns before a loop.
-    public int firstColumn(int slot) {
-        return single ? 0 : (slot >>> PageLayout.PAGE_SHIFT) * perPage;
+    public int pageOf(int slot) {
+        return single ? 0 : slot >>> shift;
     }
 
     /// The presence words of a page; all zero if it is not open.

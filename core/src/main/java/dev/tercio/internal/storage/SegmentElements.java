@@ -7,8 +7,7 @@ import java.lang.ref.Reference;
 /// Reads and writes single elements of native columns: of a column that is one memory segment, or
 /// of one of the [SegmentColumns] of a component. Generated code calls the latter, whose bytecode
 /// is kept below 35 bytes: C2 does not inline larger methods into code that it does not consider
-/// hot.
-/// Without a `finally` for the fence: nothing reads the columns after an access that fails.
+/// hot. Without a `finally` for the fence: nothing reads the columns after an access that fails.
 @SuppressWarnings("ReachabilityFenceUsage")
 public final class SegmentElements {
     /// The whole address space.

@@ -11,10 +11,11 @@ import java.util.Objects;
 /// Every component class has its own copy of this class, see
 /// [dev.tercio.internal.codec.ClassCopies].
 final class NativeLookup<T> extends ComponentLookup<T> {
-    /// The columns are those of all pages. Passed here, because the methods of [Codec] without it
-    /// are shared by all components: what they call has no profile of its own when they are
-    /// compiled, and C2 then calls the accesses to memory instead of inlining them.
-    private static final int ALL_COLUMNS = 0;
+    /// The page of columns that are indexed by slot over all pages. Passed to the codec, because
+    /// its methods without a page are shared by all components: what they call has no profile of
+    /// its own when they are compiled, and C2 then calls the accesses to memory instead of inlining
+    /// them.
+    private static final int ALL = 0;
 
     private final Codec codec;
 
@@ -30,7 +31,7 @@ final class NativeLookup<T> extends ComponentLookup<T> {
         if (!store.handles().contains(entity.index(), entity.generation())) {
             checkUncached(entity.bits(), operation);
         }
-        return (T) codec.read(columns(), ALL_COLUMNS, entity.index());
+        return (T) codec.read(columns(), ALL, entity.index());
     }
 
     /// Not in the superclass, whose code is shared by all components.
@@ -57,7 +58,7 @@ final class NativeLookup<T> extends ComponentLookup<T> {
 
     @Override
     void write(int slot, Object component) {
-        codec.write(columns(), ALL_COLUMNS, slot, component);
+        codec.write(columns(), ALL, slot, component);
     }
 
     private Object[] columns() {

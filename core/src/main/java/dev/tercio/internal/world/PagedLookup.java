@@ -27,8 +27,8 @@ final class PagedLookup<T> extends ComponentLookup<T> {
             checkUncached(entity.bits(), operation);
         }
         int slot = entity.index();
-        int first = pages.firstColumn(slot);
-        return (T) codec.read(pages.columns(), first, slot & PageLayout.OFFSET_MASK);
+        int page = pages.pageOf(slot);
+        return (T) codec.read(pages.columns(), page, slot & PageLayout.OFFSET_MASK);
     }
 
     /// Not in the superclass, whose code is shared by all components.
@@ -59,7 +59,7 @@ final class PagedLookup<T> extends ComponentLookup<T> {
     }
 
     private void write(PageTable pages, int slot, Object component) {
-        int first = pages.firstColumn(slot);
-        codec.write(pages.columns(), first, slot & PageLayout.OFFSET_MASK, component);
+        int page = pages.pageOf(slot);
+        codec.write(pages.columns(), page, slot & PageLayout.OFFSET_MASK, component);
     }
 }
