@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -27,11 +29,11 @@ class PageTableTest {
     void onlyPageNeedsNoIndex() {
         PageTable table = new PageTable(3);
         open(table, 0);
-        assertEquals(0, table.firstColumn(5));
+        assertEquals(0, table.pageOf(5));
         ComponentPage third = open(table, 2);
-        assertEquals(4, table.firstColumn(THIRD));
+        assertEquals(2, table.pageOf(THIRD));
         table.release(2);
-        assertEquals(0, table.firstColumn(5));
+        assertEquals(0, table.pageOf(5));
         assertFalse(table.contains(THIRD + 7));
         third = open(table, 2);
         assertColumns(table, THIRD, third);
@@ -82,6 +84,27 @@ class PageTableTest {
         assertFalse(table.contains(1 << 30));
     }
 
+    @Test
+    void changesAreMarkedOnlyInTrackedPages() {
+        PageTable table = new PageTable(1);
+        ComponentPage first = open(table, 0);
+        table.noteChanged(5, 7);
+        assertNull(first.changes());
+        first.track(3);
+        table.track(0, first);
+        PageTable larger = table.grown(3);
+        ComponentPage third = open(larger, 2);
+        larger.noteChanged(5, 7);
+        larger.noteChanged(THIRD + 5, 7);
+        SlotTicks changes = first.changes();
+        assertNotNull(changes);
+        assertEquals(7, changes.slots()[5]);
+        assertEquals(3, changes.slots()[6]);
+        assertEquals(7, changes.block(0));
+        assertEquals(3, changes.block(1));
+        assertNull(third.changes());
+    }
+
     private static ComponentPage open(PageTable table, int index) {
         ComponentPage page =
                 new ComponentPage(
@@ -94,7 +117,7 @@ class PageTableTest {
     }
 
     private static void assertColumns(PageTable table, int slot, ComponentPage page) {
-        int first = table.firstColumn(slot);
+        int first = 2 * table.pageOf(slot);
         assertSame(page.columns()[0], table.columns()[first]);
         assertSame(page.columns()[1], table.columns()[first + 1]);
     }
