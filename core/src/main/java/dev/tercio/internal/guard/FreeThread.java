@@ -5,8 +5,8 @@ import dev.tercio.internal.storage.PresenceEpoch;
 import org.jspecify.annotations.Nullable;
 
 /// The thread that needs no checks to run a query: the world's own, while the world is open and no
-/// system runs on it. Extends the epoch of the world instead of referencing it: both are all that a
-/// run of a query without rows reads.
+/// system runs on it. Extends the epoch of the world, in which queries find out without a further
+/// check that it is still the same thread: another one begins a new epoch.
 public final class FreeThread extends PresenceEpoch {
     /// Never a thread.
     public static final FreeThread NONE = new FreeThread(null);
@@ -19,6 +19,7 @@ public final class FreeThread extends PresenceEpoch {
 
     void set(@Nullable Thread wanted) {
         thread = wanted;
+        begin();
     }
 
     /// Whether it is the current thread.

@@ -34,8 +34,11 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
     /// The thread that may skip runs without rows, and the epoch of the world.
     private final FreeThread free;
 
-    /// The last epoch in which [#free] has found that there are no rows.
+    /// The last epoch in which a free thread has found that there are no rows.
     private long emptyEpoch = NEVER;
+
+    /// The thread that has found it. It is free until the epoch ends.
+    private @Nullable Thread emptyThread;
 
     private @Nullable RowValues<R> values;
     private @Nullable RowResults results;
@@ -69,15 +72,19 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
     /// added or removed anywhere, a run without rows needs nothing else. Bodies with commands have
     /// checks of their own, and a missing body is refused later.
     private boolean isSkipped(@Nullable Object body, BodyLoops.Form form) {
-        return !form.takesCommands()
-                && body != null
-                && free.isCurrent()
-                && (emptyEpoch == free.number() || isStillEmpty());
+        return !form.takesCommands() && body != null && (wasEmpty() || isStillEmpty());
+    }
+
+    /// Whether nothing has changed since the current thread has found that there are no rows.
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    private boolean wasEmpty() {
+        return emptyEpoch == free.number() && Thread.currentThread() == emptyThread;
     }
 
     private boolean isStillEmpty() {
-        boolean empty = runner().isEmpty();
+        boolean empty = free.isCurrent() && runner().isEmpty();
         if (empty) {
+            emptyThread = Thread.currentThread();
             emptyEpoch = free.number();
         }
         return empty;

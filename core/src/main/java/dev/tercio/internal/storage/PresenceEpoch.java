@@ -13,6 +13,11 @@ public class PresenceEpoch {
     /// instead of 14.
     long number;
 
+    /// Begins another epoch.
+    protected final void begin() {
+        number++;
+    }
+
     /// The number of the current epoch.
     public final long number() {
         return number;
