@@ -43,6 +43,9 @@ public final class LaneList {
     ///
     /// @throws IllegalStateException if two threads used the same key; no lane is lost
     void sort() {
+        if (size < 2) {
+            return; // nothing to sort, and most first frames need no code that compares keys
+        }
         HeapSort.sort(keys, size, LaneKey::compare);
         for (int i = 1; i < size; i++) {
             checkKeys(key(i - 1), key(i));
