@@ -3,6 +3,7 @@ package dev.tercio.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tercio.ChildOf;
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
@@ -73,10 +74,20 @@ class HistoryTest {
         Seed.run(
                 random -> {
                     try (World world = RandomWorld.create(tier, random.nextLong());
-                            History history = History.of(world, 12)) {
+                            History history = History.of(world, 1 + random.nextInt(12))) {
                         List<VisibleState> states = new ArrayList<>();
                         states.add(VisibleState.of(world));
+                        byte[] file = save(world);
                         for (int i = 0; i < 60; i++) {
+                            if (random.nextInt(12) == 0) {
+                                if (random.nextBoolean()) {
+                                    file = save(world);
+                                }
+                                load(world, file);
+                                world.nextFrame();
+                                states.clear();
+                                states.add(VisibleState.of(world));
+                            }
                             RandomWorld things = new RandomWorld(world, random.nextLong());
                             things.stepsWithinFrame(20);
                             if (random.nextInt(3) == 0) {
@@ -93,6 +104,49 @@ class HistoryTest {
                         }
                     }
                 });
+    }
+
+    private static byte[] save(World world) {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        Snapshot.save(world, file, RandomWorld.format());
+        return file.toByteArray();
+    }
+
+    private static void load(World world, byte[] file) {
+        Snapshot.load(world, new ByteArrayInputStream(file), RandomWorld.format());
+    }
+
+    /// Blocks that a load removes and later frames use again are empty in the frames between.
+    @Test
+    void framesBeforeALoadAreNotRestored() {
+        WorldOptions options =
+                WorldOptions.DEFAULT.register(Arena.Health.class).register(ChildOf.class);
+        try (World world = World.create(options);
+                History history = History.of(world, 2)) {
+            Entity parent = world.spawn(new Arena.Health(1));
+            Entity child = world.spawn(new Arena.Health(2));
+            byte[] file = save(world);
+            // several pages, more frames than are kept
+            world.spawnAll(20_000, ComponentSet.of(Arena.Health.class));
+            world.add(child, new ChildOf(parent));
+            for (int i = 0; i < 4; i++) {
+                world.nextFrame();
+            }
+            load(world, file);
+            world.nextFrame();
+            VisibleState loaded = VisibleState.of(world);
+            world.spawnAll(17_000, ComponentSet.of(Arena.Health.class));
+            world.add(parent, new ChildOf(child));
+            world.nextFrame();
+
+            history.rollback(1);
+            // counts first, so that a failure does not list all entities
+            assertEquals(2, world.entities().size());
+            assertEquals(2, world.query(Arena.Health.class).count());
+            assertEquals(loaded, VisibleState.of(world));
+            assertEquals(0, world.sources(ChildOf.class, parent).count());
+            assertEquals(0, world.sources(ChildOf.class, child).count());
+        }
     }
 
     @Test

@@ -101,6 +101,15 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         }
     }
 
+    /// Drops all copies of all blocks.
+    void clear() {
+        for (int block = 0; block < newest.length; block++) {
+            while (newest[block] != null) {
+                pop(block);
+            }
+        }
+    }
+
     /// Drops copies older than the one of a frame, because no rollback can reach them.
     void dropBefore(int block, long frame) {
         V version = newest[block];

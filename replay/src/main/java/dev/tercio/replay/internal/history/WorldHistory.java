@@ -257,10 +257,15 @@ public final class WorldHistory {
         }
     }
 
+    /// Drops all frames, and the copies from before the oldest one: a block that does not exist now
+    /// would otherwise be restored from them.
     private void forgetAll() {
         while (next > oldest) {
             forgetNewest();
         }
+        headers.clear();
+        stores.forEach(BlockHistory::clear);
+        relations.forEach(BlockHistory::clear);
         lastSeen = ChangeClock.NEVER;
         noteNothing();
     }
