@@ -82,7 +82,8 @@ public final class CodeHost {
     /// @param role the purpose of the code
     public String nameFor(String role, Class<?> subject) {
         String packageName = lookup.lookupClass().getPackageName();
-        String name = role + "$" + subject.getSimpleName();
+        // the name of a hidden class contains a slash
+        String name = role + "$" + subject.getSimpleName().replace('/', '_');
         return packageName.isEmpty() ? name : packageName + "." + name;
     }
 
