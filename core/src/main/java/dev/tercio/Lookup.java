@@ -19,8 +19,9 @@ import java.util.function.UnaryOperator;
 /// A lookup of a world follows the rules of the world: inside a system, the system must have
 /// declared the access to read or write values; [#has] needs none. A lookup that a system obtains
 /// from [dev.tercio.schedule.SystemSetup#lookup(Class)] declares it, and can read and write only
-/// while the system runs. Both can be used in parallel bodies; bodies that run at the same time
-/// must not write the same entity, or read what another one writes.
+/// while the system runs. Other systems must not use it; reads are not detected if they run at the
+/// same time. Both kinds can be used in parallel bodies; bodies that run at the same time must not
+/// write the same entity, or read what another one writes.
 ///
 /// After the world is closed, every access throws [IllegalStateException]. A thread that uses the
 /// lookup while another one closes the world may get another exception.

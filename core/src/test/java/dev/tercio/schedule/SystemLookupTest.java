@@ -17,6 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
 /// Lookups of systems declare their access, and can be used only while the system runs.
 ///
 /// Proves QU-08.
@@ -160,6 +165,57 @@ class SystemLookupTest {
                         + Position.class.getName()
                         + "; create a lookup in every system that needs one, or use world.lookup",
                 e.getMessage());
+    }
+
+    /// Even while the owner runs, in the same stage.
+    @Test
+    void writesThroughTheLookupOfAnotherSystemAreRefused() {
+        assumeTrue(!"off".equals(System.getProperty("tercio.checks")));
+        try (World two = World.create(WorldOptions.DEFAULT.workers(2));
+                Schedule both = Schedule.of(two).onFailure(SystemFailurePolicy.STOP)) {
+            Entity ship = two.spawn(new Position(1));
+            CountDownLatch running = new CountDownLatch(1);
+            CountDownLatch tried = new CountDownLatch(1);
+            List<Lookup<Position>> owned = new ArrayList<>();
+            both.add(
+                    "owner",
+                    setup -> {
+                        owned.add(setup.lookup(Position.class));
+                        setup.writes(Position.class);
+                        return _ -> {
+                            running.countDown();
+                            await(tried);
+                        };
+                    });
+            both.add(
+                    "other",
+                    _ ->
+                            _ -> {
+                                await(running);
+                                try {
+                                    owned.getFirst().set(ship, new Position(2));
+                                } finally {
+                                    tried.countDown();
+                                }
+                            });
+            var e = assertThrows(SystemFailedException.class, () -> both.run());
+            assertEquals("other", e.system());
+            assertEquals(
+                    "lookup is used outside of its system: system=owner, component="
+                            + Position.class.getName()
+                            + "; create a lookup in every system that needs one, or use"
+                            + " world.lookup",
+                    e.getCause().getMessage());
+            assertEquals(new Position(1), two.get(ship, Position.class));
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(60, TimeUnit.SECONDS), "the other system does not run");
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

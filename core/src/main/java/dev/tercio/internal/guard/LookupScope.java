@@ -1,5 +1,7 @@
 package dev.tercio.internal.guard;
 
+import org.jspecify.annotations.Nullable;
+
 /// The system that owns lookups: its declared access holds for all of them while it runs, so the
 /// lookups do not check it in every call.
 public final class LookupScope {
@@ -36,18 +38,28 @@ public final class LookupScope {
     /// Fails unless the system is running.
     public void checkRunning(Class<?> component) {
         if (!running) {
-            throw new IllegalStateException(
-                    "lookup is used outside of its system: system="
-                            + system
-                            + ", component="
-                            + component.getName()
-                            + "; create a lookup in every system that needs one, or use"
-                            + " world.lookup");
+            failOutside(component);
         }
     }
 
-    /// Fails unless the system is running and has declared to write a component.
-    public void checkWrite(int component, Class<?> type) {
+    private void failOutside(Class<?> component) {
+        throw new IllegalStateException(
+                "lookup is used outside of its system: system="
+                        + system
+                        + ", component="
+                        + component.getName()
+                        + "; create a lookup in every system that needs one, or use world.lookup");
+    }
+
+    /// Fails unless the system is running, is the one that writes, and has declared to write a
+    /// component.
+    ///
+    /// @param current what the current thread may access
+    @SuppressWarnings("ReferenceEquality") // a system is equal to itself only
+    public void checkWrite(int component, Class<?> type, @Nullable AccessScope current) {
+        if (current != access) {
+            failOutside(type);
+        }
         checkRunning(type);
         access.checkWrite(component);
     }

@@ -228,7 +228,7 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
             if (!scope.isRunning()) {
                 guard.checkOpen();
             }
-            scope.checkWrite(store.id(), spec.type());
+            scope.checkWrite(store.id(), spec.type(), guard.scope());
         }
     }
 
