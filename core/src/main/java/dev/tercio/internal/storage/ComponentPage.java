@@ -38,6 +38,7 @@ public final class ComponentPage extends PresenceBitmap {
     public final void useHandles(int[] array) {
         handles = array;
         noted = changes != null || authority != null || array.length > 0;
+        ask();
     }
 
     /// Whether [#noteAdded] must be called for slots that got the component.
@@ -122,6 +123,7 @@ public final class ComponentPage extends PresenceBitmap {
             Allocations.announce();
             authority = new AuthorityBits();
             noted = true;
+            ask();
         }
         return authority;
     }
@@ -145,6 +147,7 @@ public final class ComponentPage extends PresenceBitmap {
             changes = new SlotTicks(now);
             additions = added;
             noted = true;
+            ask();
         }
     }
 

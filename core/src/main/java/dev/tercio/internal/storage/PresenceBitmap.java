@@ -64,6 +64,7 @@ public sealed class PresenceBitmap permits ComponentPage {
             }
             summary[i] = set;
         }
+        ask();
         STALE.setRelease(this, false);
     }
 
@@ -124,12 +125,28 @@ public sealed class PresenceBitmap permits ComponentPage {
     }
 
     private void setWord(int word, long bits) {
+        setBits(word, bits);
+        version.change();
+    }
+
+    /// Sets bits of a word. The caller has noted it, see [#noteSetBits].
+    public final void setBits(int word, long bits) {
         long before = words[word];
         words[word] = before | bits;
-        version.change();
         if (before == 0) {
             addToSummary(word);
         }
+    }
+
+    /// Clears bits of a word. The caller has noted it, see [#noteClearedBits].
+    public final void clearBits(int word, long bits) {
+        words[word] &= ~bits;
+    }
+
+    /// Makes the next change of a slot be noted, even if nobody has asked for the version since the
+    /// last one.
+    final void ask() {
+        version.epoch().ask();
     }
 
     /// Writes only if necessary: a store would delay the next change of the same page.
@@ -143,7 +160,19 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     /// Clears bits of a word.
     public void clearWord(int word, long bits) {
-        words[word] &= ~bits;
+        clearBits(word, bits);
+        noteClearedBits();
+    }
+
+    /// Notes that bits are set. Until [PresenceEpoch#asks] changes, this is enough for all bits of
+    /// the page.
+    public final void noteSetBits() {
+        version.change();
+    }
+
+    /// Notes that bits are cleared. Until [PresenceEpoch#asks] changes, this is enough for all bits
+    /// of the page.
+    public final void noteClearedBits() {
         stale = true;
         version.change();
     }

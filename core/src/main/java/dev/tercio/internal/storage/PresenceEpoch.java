@@ -13,6 +13,11 @@ public class PresenceEpoch {
     /// instead of 14.
     long number;
 
+    /// How often somebody has asked for a version or a summary, or a page has begun to note more
+    /// than presence. Threads that ask at the same time may lose increments, but the number is
+    /// larger than before.
+    private long asks;
+
     /// Begins another epoch.
     protected final void begin() {
         number++;
@@ -21,5 +26,15 @@ public class PresenceEpoch {
     /// The number of the current epoch.
     public final long number() {
         return number;
+    }
+
+    /// A number that changes before a change of a presence must be noted again: while it stays the
+    /// same, a second change of the same page only needs to change bits.
+    public final long asks() {
+        return asks;
+    }
+
+    final void ask() {
+        asks++;
     }
 }

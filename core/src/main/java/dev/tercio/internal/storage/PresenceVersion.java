@@ -33,6 +33,11 @@ public final class PresenceVersion {
         epoch = shared;
     }
 
+    /// The epoch in which changes are counted.
+    public PresenceEpoch epoch() {
+        return epoch;
+    }
+
     /// Notes that the presence changes. Several threads may do so at the same time: all write the
     /// same number.
     public void change() {
@@ -63,6 +68,7 @@ public final class PresenceVersion {
 
     /// Threads that do so at the same time all increase it to the same number.
     private long increase(long odd) {
+        epoch.ask();
         NUMBER.compareAndSet(this, odd, odd + 1);
         return odd + 1;
     }

@@ -4,6 +4,7 @@ import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.PresenceEpoch;
 
 import java.util.Arrays;
 
@@ -11,9 +12,17 @@ import java.util.Arrays;
 /// within one page.
 public final class StorePageCache {
     private static final int UNBOUND = -1;
+    private static final long NEVER = -1;
 
     private final ComponentStore[] stores;
     private final ComponentPage[] bound;
+    private final PresenceEpoch epoch;
+
+    /// The value of [PresenceEpoch#asks] at which marking a slot of the bound pages, after another
+    /// one, only needs to set bits; and the same for clearing them.
+    private long knownMarks = NEVER;
+
+    private long knownUnmarks = NEVER;
     private final boolean managed;
     private final boolean hooked;
     private final long maskWord;
@@ -22,6 +31,7 @@ public final class StorePageCache {
     StorePageCache(ComponentStore[] stores) {
         this.stores = stores;
         this.bound = new ComponentPage[stores.length];
+        this.epoch = stores.length == 0 ? new PresenceEpoch() : stores[0].presence().epoch();
         long word = 0;
         boolean hasManaged = false;
         boolean anyHooked = false;
@@ -60,6 +70,8 @@ public final class StorePageCache {
 
     private void bind(int page) {
         boundPage = UNBOUND;
+        knownMarks = NEVER;
+        knownUnmarks = NEVER;
         for (int i = 0; i < stores.length; i++) {
             bound[i] = stores[i].openPage(page);
         }
@@ -72,56 +84,106 @@ public final class StorePageCache {
     /// code costs more than the work.
     public void mark(long handle) {
         int slot = (int) handle;
-        int generation = (int) (handle >>> 32);
-        ComponentPage[] pages = around(slot);
-        int offset = slot & PageLayout.OFFSET_MASK;
+        if (mustNote(slot, knownMarks) && !noteMarks(slot)) {
+            markEach(slot, (int) (handle >>> 32));
+            return;
+        }
+        int word = (slot & PageLayout.OFFSET_MASK) >>> PageLayout.WORD_SHIFT;
+        long bit = 1L << slot;
+        ComponentPage[] pages = bound;
         int count = pages.length;
         if (count > 0) {
-            mark(pages, 0, offset, generation);
+            pages[0].setBits(word, bit);
         }
         if (count > 1) {
-            mark(pages, 1, offset, generation);
+            pages[1].setBits(word, bit);
         }
         if (count > 2) {
-            mark(pages, 2, offset, generation);
+            pages[2].setBits(word, bit);
         }
-        if (count > 3) {
-            markFrom(pages, 3, offset, generation);
-        }
-    }
-
-    private void markFrom(ComponentPage[] pages, int first, int offset, int generation) {
-        for (int i = first; i < pages.length; i++) {
-            mark(pages, i, offset, generation);
+        for (int i = 3; i < count; i++) {
+            pages[i].setBits(word, bit);
         }
     }
 
-    private void mark(ComponentPage[] pages, int index, int offset, int generation) {
-        ComponentPage page = pages[index];
-        page.set(offset);
-        if (page.isNoted()) {
-            stores[index].noteAddedTo(page, offset, generation);
+    /// Whether a change of a slot must be noted, and not only its bits changed.
+    private boolean mustNote(int slot, long known) {
+        return slot >>> PageLayout.PAGE_SHIFT != boundPage || epoch.asks() != known;
+    }
+
+    /// Notes that slots of the page around a slot will be marked.
+    ///
+    /// @return whether nothing else must be noted for each of them
+    private boolean noteMarks(int slot) {
+        for (ComponentPage page : around(slot)) {
+            if (page.isNoted()) {
+                return false;
+            }
+            page.noteSetBits();
+        }
+        knownMarks = epoch.asks();
+        return true;
+    }
+
+    private void markEach(int slot, int generation) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        for (int i = 0; i < bound.length; i++) {
+            ComponentPage page = bound[i];
+            page.set(offset);
+            if (page.isNoted()) {
+                stores[i].noteAddedTo(page, offset, generation);
+            }
         }
     }
 
     /// Marks all the components as absent in a slot that had them, and clears its references.
     void unmark(int slot) {
-        ComponentPage[] pages = around(slot);
-        int offset = slot & PageLayout.OFFSET_MASK;
-        int count = pages.length;
-        if (count > 0) {
-            pages[0].drop(offset);
-        }
-        if (count > 1) {
-            pages[1].drop(offset);
-        }
-        if (count > 2) {
-            pages[2].drop(offset);
-        }
-        if (count > 3) {
-            dropFrom(pages, 3, offset);
+        if (mustNote(slot, knownUnmarks) && !noteUnmarks(slot)) {
+            dropEach(slot & PageLayout.OFFSET_MASK);
+        } else {
+            clear(slot);
         }
         forget(slot);
+    }
+
+    private void clear(int slot) {
+        int word = (slot & PageLayout.OFFSET_MASK) >>> PageLayout.WORD_SHIFT;
+        long bit = 1L << slot;
+        ComponentPage[] pages = bound;
+        int count = pages.length;
+        if (count > 0) {
+            pages[0].clearBits(word, bit);
+        }
+        if (count > 1) {
+            pages[1].clearBits(word, bit);
+        }
+        if (count > 2) {
+            pages[2].clearBits(word, bit);
+        }
+        for (int i = 3; i < count; i++) {
+            pages[i].clearBits(word, bit);
+        }
+    }
+
+    /// Notes that slots of the page around a slot will be unmarked.
+    ///
+    /// @return whether nothing else must be noted for each of them
+    private boolean noteUnmarks(int slot) {
+        for (ComponentPage page : around(slot)) {
+            if (page.isNoted()) {
+                return false;
+            }
+            page.noteClearedBits();
+        }
+        knownMarks = epoch.asks();
+        knownUnmarks = knownMarks;
+        return true;
+    }
+
+    private void dropEach(int offset) {
+        for (ComponentPage page : bound) {
+            page.drop(offset);
+        }
     }
 
     /// Marks all the components as absent in slots of a word that had them, and clears their
@@ -133,12 +195,6 @@ public final class StorePageCache {
         }
         for (long rest = managed ? bits : 0; rest != 0; rest &= rest - 1) {
             forget(first | Long.numberOfTrailingZeros(rest));
-        }
-    }
-
-    private static void dropFrom(ComponentPage[] pages, int first, int offset) {
-        for (int i = first; i < pages.length; i++) {
-            pages[i].drop(offset);
         }
     }
 

@@ -114,6 +114,34 @@ class PresenceBitmapTest {
         assertArrayEquals(new long[] {-1, -1, -1, -1}, bitmap.summary());
     }
 
+    /// What is noted once holds until someone asks: then the next change must be noted again.
+    @Test
+    void changesAreNotedAgainAfterSomeoneHasAsked() {
+        PresenceVersion version = new PresenceVersion();
+        PresenceBitmap bitmap = new PresenceBitmap(version);
+        bitmap.setRun(0, 128);
+        bitmap.noteClearedBits();
+        long noted = version.epoch().asks();
+        bitmap.clearBits(0, -1);
+        assertEquals(noted, version.epoch().asks());
+
+        assertArrayEquals(new long[] {2, 0, 0, 0}, bitmap.summary());
+        long summarized = version.epoch().asks();
+        assertTrue(summarized > noted);
+        bitmap.summary();
+        assertEquals(summarized, version.epoch().asks());
+
+        long number = version.number();
+        long counted = version.epoch().asks();
+        assertTrue(counted > summarized);
+        assertEquals(number, version.number());
+        assertEquals(counted, version.epoch().asks());
+        bitmap.noteSetBits();
+        bitmap.setBits(0, 1);
+        assertArrayEquals(new long[] {3, 0, 0, 0}, bitmap.summary());
+        assertTrue(version.number() > number);
+    }
+
     /// Several threads read a summary at the same time after words have become zero.
     @Test
     void staleSummaryCanBeReadByManyThreads() throws Exception {
