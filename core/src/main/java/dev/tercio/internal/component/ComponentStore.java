@@ -391,6 +391,11 @@ public final class ComponentStore {
     /// Clears the presence of a slot of a page, and its references.
     public void unmark(ComponentPage page, int offset) {
         page.drop(offset);
+        clearReferences(page, offset);
+    }
+
+    /// Clears the references of a slot of a page that no longer has the component.
+    public void clearReferences(ComponentPage page, int offset) {
         if (tier == Tier.MANAGED) {
             pageColumns.clearReferences(page.columns(), offset);
         }

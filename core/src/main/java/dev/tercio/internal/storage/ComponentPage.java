@@ -59,6 +59,19 @@ public final class ComponentPage extends PresenceBitmap {
         }
     }
 
+    /// Clears the presence of a slot and revokes its authority, if the slot has the component.
+    ///
+    /// @return whether it had the component
+    public boolean dropPresent(int offset) {
+        if (!remove(offset)) {
+            return false;
+        }
+        if (noted) {
+            noteDropped(offset);
+        }
+        return true;
+    }
+
     private void noteDropped(int offset) {
         HandleCache.enter(handles, firstSlot + offset, 0);
         if (authority != null) {

@@ -114,6 +114,21 @@ public sealed class PresenceBitmap permits ComponentPage {
         return true;
     }
 
+    /// Clears the bit of a slot. Reads its word once, like [#add].
+    ///
+    /// @return whether the bit was set
+    final boolean remove(int offset) {
+        int word = offset >>> PageLayout.WORD_SHIFT;
+        long before = words[word];
+        long bit = 1L << offset;
+        if ((before & bit) == 0) {
+            return false;
+        }
+        words[word] = before & ~bit;
+        noteClearedBits();
+        return true;
+    }
+
     /// Sets the bit of a slot.
     public void set(int offset) {
         setWord(offset >>> PageLayout.WORD_SHIFT, 1L << offset);

@@ -50,6 +50,21 @@ public final class ComponentChange {
         store.noteRemoved(handle);
     }
 
+    /// Removes a component, if a slot has it.
+    ///
+    /// @return whether the slot had it
+    public static boolean removePresent(
+            EntityPage headers, ComponentStore store, ComponentPage page, int offset, long handle) {
+        if (!page.dropPresent(offset)) {
+            return false;
+        }
+        headers.unmark(offset, store.id());
+        headers.dropAuthority(offset, store.id());
+        store.clearReferences(page, offset);
+        store.noteRemoved(handle);
+        return true;
+    }
+
     /// Sets the authority over a component that a slot has.
     public static void setAuthority(
             EntityPage headers,

@@ -368,10 +368,10 @@ final class ComponentAccess {
         int slot = entity.index();
         int offset = slot & PageLayout.OFFSET_MASK;
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null || !page.contains(offset)) {
+        if (page == null) {
             return false;
         }
-        if (store.isHooked()) {
+        if (store.isHooked() && page.contains(offset)) {
             if (store.isObserved()) {
                 hooked.remove(store, entity.bits());
                 hooked.hooks().finished();
@@ -379,8 +379,7 @@ final class ComponentAccess {
             }
             relations.change((ComponentSpec<?>) type).index().unlink(slot);
         }
-        ComponentChange.remove(headers, store, page, offset, entity.bits());
-        return true;
+        return ComponentChange.removePresent(headers, store, page, offset, entity.bits());
     }
 
     boolean has(Entity entity, Class<?> type) {
