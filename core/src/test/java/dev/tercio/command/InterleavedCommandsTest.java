@@ -85,13 +85,13 @@ class InterleavedCommandsTest {
     void interleavedPlaybackEqualsSingleCommands() {
         Seed.run(
                 random -> {
+                    int wanted = tier == Tier.MANAGED ? 0 : 1_000;
                     int interleaved = 0;
-                    for (int i = 0; i < PROGRAMS; i++) {
+                    // a single program may have only short patterns
+                    for (int i = 0; i < PROGRAMS || interleaved < wanted && i < 100; i++) {
                         interleaved += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
                     }
-                    assertTrue(
-                            tier == Tier.MANAGED || interleaved > 1_000,
-                            "interleaved: " + interleaved);
+                    assertTrue(interleaved >= wanted, "interleaved: " + interleaved);
                 });
     }
 
