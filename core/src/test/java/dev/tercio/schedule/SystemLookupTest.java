@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.Lookup;
+import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.ArrayList;
@@ -99,6 +101,41 @@ class SystemLookupTest {
         }
     }
 
+    /// Each ship writes the position of the next one, also where the world's own thread runs the
+    /// body.
+    @ParameterizedTest
+    @CsvSource({"1, HEAP", "2, HEAP", "8, HEAP", "2, NATIVE"})
+    void parallelBodiesWriteOtherEntities(int workers, Tier tier) {
+        try (World many = World.create(WorldOptions.DEFAULT.tier(tier).workers(workers));
+                Schedule frames = Schedule.of(many).onFailure(SystemFailurePolicy.STOP)) {
+            spawnShips(many);
+            List<Entity> ships = many.query(Position.class).entities();
+            Lookup<Position> all = many.lookup(Position.class);
+            frames.add(
+                    "push",
+                    setup -> {
+                        Query<Target> targets = setup.query(Target.class).parallel();
+                        Lookup<Position> positions = setup.lookup(Position.class);
+                        setup.writes(Position.class);
+                        return _ -> {
+                            targets.forEach(
+                                    target -> {
+                                        if (!target.entity().isNone()) {
+                                            positions.set(target.entity(), new Position(1));
+                                            positions.update(
+                                                    target.entity(), p -> new Position(p.x() + 1));
+                                        }
+                                    });
+                            positions.set(ships.getLast(), new Position(3));
+                        };
+                    });
+            frames.run();
+            for (int i = 0; i < SHIPS; i++) {
+                assertEquals(i == SHIPS - 1 ? 3 : 2, all.get(ships.get(i)).x());
+            }
+        }
+    }
+
     @Test
     void lookupDeclaresReading() {
         schedule.add(new Aim());
@@ -168,12 +205,13 @@ class SystemLookupTest {
     }
 
     /// Even while the owner runs, in the same stage.
-    @Test
-    void writesThroughTheLookupOfAnotherSystemAreRefused() {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void writesThroughTheLookupOfAnotherSystemAreRefused(boolean inParallelBody) {
         assumeTrue(!"off".equals(System.getProperty("tercio.checks")));
         try (World two = World.create(WorldOptions.DEFAULT.workers(2));
                 Schedule both = Schedule.of(two).onFailure(SystemFailurePolicy.STOP)) {
-            Entity ship = two.spawn(new Position(1));
+            Entity ship = two.spawn(new Position(1), new Target(Entity.NONE, 0));
             CountDownLatch running = new CountDownLatch(1);
             CountDownLatch tried = new CountDownLatch(1);
             List<Lookup<Position>> owned = new ArrayList<>();
@@ -189,15 +227,22 @@ class SystemLookupTest {
                     });
             both.add(
                     "other",
-                    _ ->
-                            _ -> {
-                                await(running);
-                                try {
+                    setup -> {
+                        Query<Target> targets = setup.query(Target.class).parallel();
+                        return _ -> {
+                            await(running);
+                            try {
+                                if (inParallelBody) {
+                                    targets.forEach(
+                                            _ -> owned.getFirst().set(ship, new Position(2)));
+                                } else {
                                     owned.getFirst().set(ship, new Position(2));
-                                } finally {
-                                    tried.countDown();
                                 }
-                            });
+                            } finally {
+                                tried.countDown();
+                            }
+                        };
+                    });
             var e = assertThrows(SystemFailedException.class, () -> both.run());
             assertEquals("other", e.system());
             assertEquals(

@@ -2,6 +2,11 @@ package dev.tercio.internal.guard;
 
 /// The components and resources that the code running on a thread has declared to access.
 public interface AccessScope {
+    /// The scope of the system whose code runs, which is another one than this in parallel bodies.
+    default AccessScope system() {
+        return this;
+    }
+
     /// Fails if the component must not be read.
     void checkRead(int component);
 

@@ -51,13 +51,13 @@ public final class LookupScope {
                         + "; create a lookup in every system that needs one, or use world.lookup");
     }
 
-    /// Fails unless the system is running, is the one that writes, and has declared to write a
-    /// component.
+    /// Fails unless the system is running and has declared to write a component, or if another
+    /// system writes.
     ///
-    /// @param current what the current thread may access
+    /// @param current what the current thread may access, or null if it runs no system
     @SuppressWarnings("ReferenceEquality") // a system is equal to itself only
     public void checkWrite(int component, Class<?> type, @Nullable AccessScope current) {
-        if (current != access) {
+        if (current != null && current.system() != access) {
             failOutside(type);
         }
         checkRunning(type);

@@ -244,6 +244,11 @@ public final class SystemRun implements SystemContext, SystemScope {
     /// The access of the system without its commands, for parallel bodies.
     private final class ParallelBodyScope implements AccessScope {
         @Override
+        public AccessScope system() {
+            return SystemRun.this;
+        }
+
+        @Override
         public void checkRead(int component) {
             SystemRun.this.checkRead(component);
         }
