@@ -62,12 +62,27 @@ final class NativeColumn {
 
     /// Commits a page and returns it as a buffer.
     Object open(int page) {
-        long from = firstGranule(page) * Reservation.GRANULARITY;
-        long to = endGranule(page) * Reservation.GRANULARITY;
-        reservation.commit(from, to - from);
+        commit(page, page + 1);
         open.set(page);
         return NativeColumnAccess.view(
                 bySlot.asSlice(page * pageBytes, pageBytes), spec.primitive());
+    }
+
+    /// Makes pages accessible without opening them.
+    void commit(int first, int end) {
+        long from = firstGranule(first) * Reservation.GRANULARITY;
+        long to = endGranule(end - 1) * Reservation.GRANULARITY;
+        reservation.commit(from, to - from);
+    }
+
+    /// Makes the pages accessible that are open in another column.
+    void commitOpenPagesOf(NativeColumn other) {
+        int first = other.open.nextSetBit(0);
+        while (first >= 0) {
+            int end = other.open.nextClearBit(first);
+            commit(first, end);
+            first = other.open.nextSetBit(end);
+        }
     }
 
     /// Returns the memory of a page to the system, except for what adjacent open pages use.

@@ -25,6 +25,11 @@ public final class NativeColumns implements PageColumns {
 
     /// The spare columns of a double-buffered load, reserved when data is first loaded into the
     /// world. They are kept, because a reservation lasts as long as its arena.
+    ///
+    /// The pages in use are accessible in both. Threads must not read while the world is loaded,
+    /// but if one does, it may have checked an entity before the load, and read the columns after
+    /// it, or the reverse. It gets a wrong value then, and does not end the process. Pages that
+    /// nobody writes take no memory.
     private @Nullable Reserved spare;
 
     private final Arena arena;
@@ -94,8 +99,13 @@ public final class NativeColumns implements PageColumns {
 
     @Override
     public void prepareSpare() {
-        if (spare == null) {
-            spare = reserve();
+        Reserved other = spare;
+        if (other == null) {
+            other = reserve();
+            spare = other;
+        }
+        for (int i = 0; i < specs.length; i++) {
+            other.columns()[i].commitOpenPagesOf(used.columns()[i]);
         }
     }
 
@@ -122,7 +132,11 @@ public final class NativeColumns implements PageColumns {
         Allocations.announce();
         NativeColumn[] columns = used.columns();
         Object[] opened = new Object[columns.length];
+        Reserved other = spare;
         for (int i = 0; i < opened.length; i++) {
+            if (other != null) {
+                other.columns()[i].commit(page, page + 1);
+            }
             opened[i] = columns[i].open(page);
         }
         return opened;
