@@ -123,8 +123,8 @@ public final class Measurement {
         }
     }
 
-    /// How many processes measure memory. If memory outside of the heap counts, a single process may
-    /// be wrong: the system may take back other memory of the process meanwhile.
+    /// How many processes measure memory. If memory outside of the heap counts, a single process
+    /// may be wrong: the system may take back other memory of the process meanwhile.
     private static int weighings(Engine engine) {
         return engine == Engine.NATIVE ? 3 : 1;
     }
