@@ -10,6 +10,10 @@ import java.lang.foreign.MemorySegment;
 /// they access it, so its page is committed. The memory stays mapped as long as this object is
 /// reachable, even if the world is closed during an access.
 public final class SegmentColumns {
+    /// Changes no address. Without it, C2 would not know that an address is positive, would compare
+    /// it in each access, and could not leave out reads of fields that the program does not use.
+    private static final long POSITIVE = Long.MAX_VALUE >>> 1;
+
     @SuppressWarnings("UnusedVariable") // keeps the memory mapped
     private final MemorySegment kept;
 
@@ -22,8 +26,10 @@ public final class SegmentColumns {
         this.addresses = addresses;
     }
 
-    /// The address of the first slot of a column.
-    long address(int column) {
-        return addresses[column];
+    /// The address of an element of a column.
+    ///
+    /// @param offset the offset from the first slot in bytes
+    long address(int column, long offset) {
+        return addresses[column] + offset & POSITIVE;
     }
 }

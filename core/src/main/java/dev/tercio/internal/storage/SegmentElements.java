@@ -85,108 +85,97 @@ public final class SegmentElements {
     }
 
     public static boolean getBoolean(SegmentColumns of, int column, int index) {
-        boolean value = MEMORY.get(ValueLayout.JAVA_BYTE, of.address(column) + index) != 0;
+        boolean value = MEMORY.get(ValueLayout.JAVA_BYTE, of.address(column, index)) != 0;
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putBoolean(SegmentColumns of, int column, int index, boolean value) {
-        MEMORY.set(ValueLayout.JAVA_BYTE, of.address(column) + index, (byte) (value ? 1 : 0));
+        MEMORY.set(ValueLayout.JAVA_BYTE, of.address(column, index), (byte) (value ? 1 : 0));
         Reference.reachabilityFence(of);
     }
 
     public static byte getByte(SegmentColumns of, int column, int index) {
-        byte value = MEMORY.get(ValueLayout.JAVA_BYTE, of.address(column) + index);
+        byte value = MEMORY.get(ValueLayout.JAVA_BYTE, of.address(column, index));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putByte(SegmentColumns of, int column, int index, byte value) {
-        MEMORY.set(ValueLayout.JAVA_BYTE, of.address(column) + index, value);
+        MEMORY.set(ValueLayout.JAVA_BYTE, of.address(column, index), value);
         Reference.reachabilityFence(of);
     }
 
     public static short getShort(SegmentColumns of, int column, int index) {
         short value =
-                MEMORY.get(
-                        ValueLayout.JAVA_SHORT_UNALIGNED, of.address(column) + ((long) index << 1));
+                MEMORY.get(ValueLayout.JAVA_SHORT_UNALIGNED, of.address(column, (long) index << 1));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putShort(SegmentColumns of, int column, int index, short value) {
-        MEMORY.set(
-                ValueLayout.JAVA_SHORT_UNALIGNED, of.address(column) + ((long) index << 1), value);
+        MEMORY.set(ValueLayout.JAVA_SHORT_UNALIGNED, of.address(column, (long) index << 1), value);
         Reference.reachabilityFence(of);
     }
 
     public static char getChar(SegmentColumns of, int column, int index) {
         char value =
-                MEMORY.get(
-                        ValueLayout.JAVA_CHAR_UNALIGNED, of.address(column) + ((long) index << 1));
+                MEMORY.get(ValueLayout.JAVA_CHAR_UNALIGNED, of.address(column, (long) index << 1));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putChar(SegmentColumns of, int column, int index, char value) {
-        MEMORY.set(
-                ValueLayout.JAVA_CHAR_UNALIGNED, of.address(column) + ((long) index << 1), value);
+        MEMORY.set(ValueLayout.JAVA_CHAR_UNALIGNED, of.address(column, (long) index << 1), value);
         Reference.reachabilityFence(of);
     }
 
     public static int getInt(SegmentColumns of, int column, int index) {
         int value =
-                MEMORY.get(
-                        ValueLayout.JAVA_INT_UNALIGNED, of.address(column) + ((long) index << 2));
+                MEMORY.get(ValueLayout.JAVA_INT_UNALIGNED, of.address(column, (long) index << 2));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putInt(SegmentColumns of, int column, int index, int value) {
-        MEMORY.set(ValueLayout.JAVA_INT_UNALIGNED, of.address(column) + ((long) index << 2), value);
+        MEMORY.set(ValueLayout.JAVA_INT_UNALIGNED, of.address(column, (long) index << 2), value);
         Reference.reachabilityFence(of);
     }
 
     public static long getLong(SegmentColumns of, int column, int index) {
         long value =
-                MEMORY.get(
-                        ValueLayout.JAVA_LONG_UNALIGNED, of.address(column) + ((long) index << 3));
+                MEMORY.get(ValueLayout.JAVA_LONG_UNALIGNED, of.address(column, (long) index << 3));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putLong(SegmentColumns of, int column, int index, long value) {
-        MEMORY.set(
-                ValueLayout.JAVA_LONG_UNALIGNED, of.address(column) + ((long) index << 3), value);
+        MEMORY.set(ValueLayout.JAVA_LONG_UNALIGNED, of.address(column, (long) index << 3), value);
         Reference.reachabilityFence(of);
     }
 
     public static float getFloat(SegmentColumns of, int column, int index) {
         float value =
-                MEMORY.get(
-                        ValueLayout.JAVA_FLOAT_UNALIGNED, of.address(column) + ((long) index << 2));
+                MEMORY.get(ValueLayout.JAVA_FLOAT_UNALIGNED, of.address(column, (long) index << 2));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putFloat(SegmentColumns of, int column, int index, float value) {
-        MEMORY.set(
-                ValueLayout.JAVA_FLOAT_UNALIGNED, of.address(column) + ((long) index << 2), value);
+        MEMORY.set(ValueLayout.JAVA_FLOAT_UNALIGNED, of.address(column, (long) index << 2), value);
         Reference.reachabilityFence(of);
     }
 
     public static double getDouble(SegmentColumns of, int column, int index) {
         double value =
                 MEMORY.get(
-                        ValueLayout.JAVA_DOUBLE_UNALIGNED,
-                        of.address(column) + ((long) index << 3));
+                        ValueLayout.JAVA_DOUBLE_UNALIGNED, of.address(column, (long) index << 3));
         Reference.reachabilityFence(of);
         return value;
     }
 
     public static void putDouble(SegmentColumns of, int column, int index, double value) {
-        MEMORY.set(
-                ValueLayout.JAVA_DOUBLE_UNALIGNED, of.address(column) + ((long) index << 3), value);
+        MEMORY.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, of.address(column, (long) index << 3), value);
         Reference.reachabilityFence(of);
     }
 }
