@@ -72,8 +72,7 @@ public final class Measurement {
                 workloads.contains(Workload.MEMORY)
                         ? WorkloadKind.MEMORY.sizes(effort.all()).size()
                         : 0;
-        int weighings = engines.stream().mapToInt(Measurement::weighings).sum();
-        return timed + engines.size() * starts + memory * weighings;
+        return timed + engines.size() * (starts + memory);
     }
 
     /// The workloads that can be timed, once for each size.
@@ -123,12 +122,6 @@ public final class Measurement {
         }
     }
 
-    /// How many processes measure memory. If memory outside of the heap counts, a single process
-    /// may be wrong: the system may take back other memory of the process meanwhile.
-    private static int weighings(Engine engine) {
-        return engine == Engine.NATIVE ? 3 : 1;
-    }
-
     private void weigh(Engine engine, Progress progress) {
         for (int n : WorkloadKind.MEMORY.sizes(effort.all())) {
             String heap = n <= SMALL ? SMALL_HEAP : LARGE_HEAP;
@@ -140,11 +133,8 @@ public final class Measurement {
                             // other collectors count whole regions for large arrays
                             "-XX:+UseSerialGC",
                             "-Xint");
-            List<String> arguments = List.of(engine.id(), Integer.toString(n));
-            for (int i = 0; i < weighings(engine); i++) {
-                new Fork(MemoryWorker.class, options, arguments)
-                        .run(line -> add(engine, line, progress));
-            }
+            new Fork(MemoryWorker.class, options, List.of(engine.id(), Integer.toString(n)))
+                    .run(line -> add(engine, line, progress));
         }
     }
 
@@ -159,15 +149,13 @@ public final class Measurement {
         lines.forEach(
                 (key, told) -> {
                     int units = key.workload().units(key.n());
-                    boolean isMemory = key.workload() == Workload.MEMORY;
-                    double[] measured = told.stream().mapToDouble(Line::bytes).sorted().toArray();
-                    // the first calls may allocate more
-                    double bytes = measured[isMemory ? measured.length / 2 : 0] / units;
+                    double bytes = told.stream().mapToDouble(Line::bytes).min().orElse(0) / units;
                     double[] nanos =
                             told.stream()
                                     .flatMap(line -> line.nanos().stream())
                                     .mapToDouble(perCall -> perCall / units)
                                     .toArray();
+                    boolean isMemory = key.workload() == Workload.MEMORY;
                     if (isMemory || nanos.length > 0) {
                         Samples samples =
                                 isMemory ? new Samples(Double.NaN, Double.NaN) : Samples.of(nanos);
