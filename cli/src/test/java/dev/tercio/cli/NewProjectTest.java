@@ -142,7 +142,7 @@ class NewProjectTest {
 
     /// The launcher with what Maven would have built.
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
     void launcherStartsTheProgram() throws IOException, InterruptedException {
         Path target = project.resolve("target");
         Files.createDirectories(target.resolve("lib"));

@@ -88,7 +88,7 @@ class InterleavedCommandsTest {
                     int wanted = tier == Tier.MANAGED ? 0 : 1_000;
                     int interleaved = 0;
                     // a single program may have only short patterns
-                    for (int i = 0; i < PROGRAMS || interleaved < wanted && i < 100; i++) {
+                    for (int i = 0; i < PROGRAMS || interleaved < wanted && i < 10; i++) {
                         interleaved += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
                     }
                     assertTrue(interleaved >= wanted, "interleaved: " + interleaved);

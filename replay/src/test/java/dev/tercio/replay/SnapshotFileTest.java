@@ -147,7 +147,7 @@ class SnapshotFileTest {
 
     /// Some users ignore permissions.
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no POSIX permissions")
     void folderThatCannotBeWrittenToIsReported() throws IOException {
         Path locked = Files.createDirectory(folder.resolve("locked"));
         Path file = locked.resolve("world.tsnap");
@@ -165,7 +165,7 @@ class SnapshotFileTest {
 
     /// The platform limits the size of files of the other process, like a full disk.
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no ulimit")
     void fullDiskLeavesTheOldFileAndNothingElse() throws Exception {
         Path file = folder.resolve("world.tsnap");
         Files.writeString(file, "old");

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /// Ctrl-C leaves no temporary files, a terminal whose cursor is at the start of a line, and
 /// recordings that can be replayed.
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no signals")
 class InterruptedCommandTest {
     /// The signal that ends a process, and the resulting exit code of the JVM.
     private enum Signal {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /// The shell scripts `tercio` and `build/find-java`, with a fake JDK that only prints its
 /// arguments.
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 class LauncherTest {
     private static final Path ROOT =
             Path.of(System.getProperty("basedir", "."), "..").toAbsolutePath().normalize();
