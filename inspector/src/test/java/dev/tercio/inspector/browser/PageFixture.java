@@ -20,8 +20,8 @@ abstract class PageFixture {
     static Browser browser;
     PageGame game;
 
-    /// Whether the program of the page has ended: requests are then refused, at any time also those
-    /// of the browser itself, such as the one for the icon.
+    /// Whether the program of the page has ended: requests then fail, at any time also those of the
+    /// browser itself, such as the one for the icon.
     boolean ended;
 
     @BeforeAll
@@ -49,7 +49,7 @@ abstract class PageFixture {
         leave();
         game.close();
         if (ended) {
-            errors.removeIf(error -> error.contains("net::ERR_CONNECTION_REFUSED"));
+            errors.removeIf(error -> error.contains("source=network"));
         }
         assertEquals(List.of(), errors);
     }
