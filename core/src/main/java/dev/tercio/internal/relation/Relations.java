@@ -178,8 +178,10 @@ public final class Relations implements ChangeHook {
         }
     }
 
+    /// Ends the relations to a destroyed target. Sources that are destroyed with it are unlinked by
+    /// now, see [#removing].
     @Override
-    public void destroying(long entity) {
+    public void destroyed(long entity) {
         for (Entry entry : entries) {
             boolean remove = entry.spec.onTargetDestroyed() == OnTargetDestroyed.REMOVE_RELATION;
             int source = entry.index.firstSource((int) entity);
@@ -187,7 +189,6 @@ public final class Relations implements ChangeHook {
                 if (remove) {
                     changes.remove(entry.store, table.entityAt(source).bits());
                 } else {
-                    // sources to destroy follow
                     entry.index.unlink(source);
                 }
                 source = entry.index.firstSource((int) entity);

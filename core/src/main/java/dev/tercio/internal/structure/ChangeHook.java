@@ -58,9 +58,11 @@ public interface ChangeHook {
     default void addDependents(EntityList destroyed) {}
 
     /// Called before an entity is destroyed and before [#removing] is called for its components.
+    /// Entities that are destroyed together all still have their components.
     default void destroying(long entity) {}
 
-    /// Called after an entity was destroyed.
+    /// Called after an entity was destroyed. [#removing] has been called for all entities that are
+    /// destroyed with it.
     default void destroyed(long entity) {}
 
     /// Called after a direct call is complete, and after a run of equal commands.

@@ -113,22 +113,30 @@ public final class Destroyer {
         return related && hooks.concerns(slot);
     }
 
-    /// Destroys an entity that concerns hooks, and its dependents.
+    /// Destroys an entity that concerns hooks, and its dependents. The hooks are notified of all of
+    /// them before the first one changes, because a destroyed target may remove a relation from an
+    /// entity that is destroyed with it.
     private void destroyHooked(int slot) {
         EntityList all = hookedDestroys;
         all.clear();
         all.add(table.entityAt(slot));
         hooks.addDependents(all);
         for (int i = 0; i < all.size(); i++) {
+            notifyOfDestroy(all.bits(i));
+        }
+        for (int i = 0; i < all.size(); i++) {
             destroyOne(all.bits(i));
         }
+    }
+
+    private void notifyOfDestroy(long entity) {
+        hooks.destroying(entity);
+        notifyOfRemovals(table.pageOf((int) entity), entity);
     }
 
     private void destroyOne(long entity) {
         int slot = (int) entity;
         EntityPage page = table.pageOf(slot);
-        hooks.destroying(entity);
-        notifyOfRemovals(page, entity);
         unmarkEach(page, slot);
         stableIds.unbind(slot);
         table.destroy(page, slot, page.identity(slot & PageLayout.OFFSET_MASK));
