@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.tools.ToolProvider;
@@ -127,6 +128,10 @@ class NewProjectTest {
 
     @Test
     void testsOfTheProjectPass() throws ReflectiveOperationException {
+        assertTestsPass(classes);
+    }
+
+    private static void assertTestsPass(URL... classes) throws ReflectiveOperationException {
         ClassLoader loader = new URLClassLoader(classes, NewProjectTest.class.getClassLoader());
         Class<?> test = loader.loadClass("spacegame2.MeadowTest");
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
@@ -138,6 +143,43 @@ class NewProjectTest {
                         listener);
         assertEquals(List.of(), listener.getSummary().getFailures());
         assertEquals(4, listener.getSummary().getTestsSucceededCount());
+    }
+
+    /// A reader makes the change that `start.md` suggests and runs the tests.
+    @Test
+    void firstExerciseOfTheGuideKeepsTheTestsGreen()
+            throws IOException, ReflectiveOperationException {
+        Path sources = temp.resolve("exercise/main/spacegame2");
+        Files.createDirectories(sources);
+        String guide = Files.readString(Path.of("../docs/guide/start.md"));
+        String diff = guide.replaceAll("(?s).*?\n```diff\n(.*?)\n```\n.*", "$1");
+        for (String name : List.of("Meadow.java", "Main.java")) {
+            Path original = project.resolve("src/main/java/spacegame2").resolve(name);
+            String source = Files.readString(original);
+            String changed = name.equals("Meadow.java") ? applied(diff, source) : source;
+            Files.writeString(sources.resolve(name), changed);
+        }
+        Path target = temp.resolve("exercise/classes");
+        compile(sources, target, System.getProperty("java.class.path"));
+        assertTestsPass(url(target), classes[1]);
+    }
+
+    /// Applies the hunks of a diff, which blank lines separate.
+    private static String applied(String diff, String source) {
+        String result = source;
+        for (String hunk : diff.split("\n\n")) {
+            String before = side(hunk, '-');
+            assertTrue(result.contains(before), hunk);
+            result = result.replace(before, side(hunk, '+'));
+        }
+        return result;
+    }
+
+    private static String side(String hunk, char mark) {
+        return hunk.lines()
+                .filter(line -> line.charAt(0) == ' ' || line.charAt(0) == mark)
+                .map(line -> line.substring(1) + "\n")
+                .collect(Collectors.joining());
     }
 
     /// The launcher with what Maven would have built.

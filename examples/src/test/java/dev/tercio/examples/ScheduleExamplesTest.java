@@ -85,10 +85,7 @@ class ScheduleExamplesTest {
     @Test
     void statesEnterAndLeave() {
         assertEquals(
-                List.of(
-                        "game over",
-                        "MENU [Gun[cooldown=Cooldown[durationNanos=250000000,"
-                                + " remainingNanos=10000000], shots=4]]"),
+                List.of("game over", "MENU [Gun[cooldown=Cooldown[0.01s of 0.25s left], shots=4]]"),
                 linesOf(new StatesExample()));
     }
 

@@ -55,6 +55,16 @@ public record Cooldown(long durationNanos, long remainingNanos) {
         return new Cooldown(Nanos.of(seconds), 0);
     }
 
+    /// Reads a cooldown from text, as templates in files contain it: its waiting time, such as
+    /// `2s`, `250ms` or `1m30s`.
+    ///
+    /// @param text the text
+    /// @return the cooldown, which is ready
+    /// @throws IllegalArgumentException if the text is not a time, or the time is negative
+    public static Cooldown parse(String text) {
+        return new Cooldown(Nanos.parse(text), 0);
+    }
+
     /// Starts the waiting time, even if the last one has not passed.
     ///
     /// @return the changed cooldown
@@ -108,5 +118,15 @@ public record Cooldown(long durationNanos, long remainingNanos) {
         return durationNanos == 0
                 ? 1
                 : Math.clamp(1 - (double) remainingNanos / durationNanos, 0.0, 1.0);
+    }
+
+    /// Returns the rest and the length of the waiting time, such as `Cooldown[0.1s of 0.25s left]`.
+    @Override
+    public String toString() {
+        return "Cooldown["
+                + Nanos.text(remainingNanos)
+                + " of "
+                + Nanos.text(durationNanos)
+                + " left]";
     }
 }

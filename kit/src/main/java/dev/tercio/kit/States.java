@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// The states of a game, such as menu, playing and paused, with systems that run when a state is
 /// entered or left.
@@ -77,6 +78,20 @@ public final class States<S extends Enum<S>> {
             world.resources().set(StateRequests.NONE);
         }
         return states;
+    }
+
+    /// Returns the classes of the resources that states consist of, for worlds and files that have
+    /// no [States] of their own: a program that loads or receives the world of a game.
+    ///
+    /// ```java
+    /// WorldOptions.DEFAULT.allowInStreams(States.resources(Game.class))
+    /// ```
+    ///
+    /// @param types the enums of the states
+    /// @return the classes, for [dev.tercio.WorldOptions#allowInStreams]
+    public static Class<?>[] resources(Class<?>... types) {
+        return Stream.concat(Stream.of(StateRequests.class), Stream.of(types))
+                .toArray(Class<?>[]::new);
     }
 
     /// Adds the systems of a transition. They run one after the other, and only if a state is

@@ -25,6 +25,8 @@ import java.time.Duration;
 /// @param isRepeating whether it starts again when it finishes
 /// @param finishes how often it finished in the last [#advance(FrameTime)]
 public record Timer(long durationNanos, long elapsedNanos, boolean isRepeating, int finishes) {
+    private static final String REPEATING = " repeating";
+
     /// Checks the values.
     ///
     /// @throws IllegalArgumentException if a number is negative, or a repeating timer has no length
@@ -61,6 +63,20 @@ public record Timer(long durationNanos, long elapsedNanos, boolean isRepeating, 
     /// @throws IllegalArgumentException if the length is negative, NaN, or exceeds 292 years
     public static Timer ofSeconds(double seconds) {
         return new Timer(Nanos.of(seconds), 0, false, 0);
+    }
+
+    /// Reads a timer from text, as templates in files contain it: its length, such as `2s`, `250ms`
+    /// or `1m30s`, and `repeating` if it starts again.
+    ///
+    /// @param text the text, for example `2s` or `0.5s repeating`
+    /// @return the timer
+    /// @throws IllegalArgumentException if the text is not a time, or the time is negative
+    public static Timer parse(String text) {
+        String trimmed = text.strip();
+        boolean repeats = trimmed.endsWith(REPEATING);
+        String length =
+                repeats ? trimmed.substring(0, trimmed.length() - REPEATING.length()) : trimmed;
+        return new Timer(Nanos.parse(length), 0, repeats, 0);
     }
 
     /// Returns a timer that starts again whenever it finishes.
@@ -130,5 +146,16 @@ public record Timer(long durationNanos, long elapsedNanos, boolean isRepeating, 
     /// @return the changed timer
     public Timer restart() {
         return new Timer(durationNanos, 0, isRepeating, 0);
+    }
+
+    /// Returns the time that has passed and the length, such as `Timer[0.5s of 2s repeating]`.
+    @Override
+    public String toString() {
+        return "Timer["
+                + Nanos.text(elapsedNanos)
+                + " of "
+                + Nanos.text(durationNanos)
+                + (isRepeating ? REPEATING : "")
+                + "]";
     }
 }

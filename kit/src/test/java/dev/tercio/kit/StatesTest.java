@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
+import dev.tercio.WorldOptions;
+import dev.tercio.replay.Snapshot;
+import dev.tercio.replay.StateHash;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.GroupOptions;
 import dev.tercio.schedule.Phases;
@@ -17,7 +20,9 @@ import dev.tercio.schedule.SystemSetup;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -221,6 +226,26 @@ class StatesTest {
         schedule.run();
         String message = schedule.failures().getFirst().cause().getMessage();
         assertTrue(message.contains("Weather"), message);
+    }
+
+    @Test
+    void worldWithoutStatesLoadsAGameWithThem(@TempDir Path folder) {
+        States<Game> states = game();
+        schedule.run();
+        states.request(Game.PLAYING);
+        Path file = folder.resolve("game");
+        Snapshot.save(world, file);
+        WorldOptions allowed = WorldOptions.DEFAULT.allowInStreams(States.resources(Game.class));
+        try (World tool = World.create(allowed)) {
+            Snapshot.load(tool, file);
+            assertEquals(Game.MENU, tool.resources().get(Game.class));
+            assertEquals(StateHash.of(world), StateHash.of(tool));
+            try (Schedule later = Schedule.of(tool)) {
+                States<Game> resumed = States.of(later, Game.MENU);
+                later.run();
+                assertEquals(Game.PLAYING, resumed.current());
+            }
+        }
     }
 
     @Test

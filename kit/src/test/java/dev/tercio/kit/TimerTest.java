@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 
 /// Timers and cooldowns follow the clock of the simulation.
@@ -48,6 +49,26 @@ class TimerTest {
         assertTrue(timer.isFinished());
         assertFalse(timer.justFinished());
         assertEquals(Timer.ofSeconds(0.025), timer.restart());
+    }
+
+    @Test
+    void timersAndCooldownsHaveATextForm() {
+        assertEquals(Timer.ofSeconds(2), Timer.parse("2s"));
+        assertEquals(Timer.ofSeconds(0.25).repeating(), Timer.parse(" 250ms repeating"));
+        assertEquals(Timer.ofSeconds(90.5), Timer.parse("1m30.5s"));
+        assertEquals(Cooldown.ofSeconds(0.1), Cooldown.parse("0.1s"));
+        assertEquals(
+                "Timer[0.5s of 2s repeating]",
+                Timer.ofSeconds(2).repeating().advance(500 * MILLI).toString());
+        assertEquals(
+                "Cooldown[0.1s of 0.25s left]",
+                Cooldown.ofSeconds(0.25).start().advance(150 * MILLI).toString());
+        for (String wrong : List.of("", "2", "soon", "-3s", "ms", "2s often", "NaNms")) {
+            var e = assertThrows(IllegalArgumentException.class, () -> Timer.parse(wrong));
+            assertFalse(e.getMessage().isBlank(), wrong);
+        }
+        var e = assertThrows(IllegalArgumentException.class, () -> Cooldown.parse("soon"));
+        assertEquals("invalid time: text=soon; write it as 2s, 250ms or 1m30s", e.getMessage());
     }
 
     @Test

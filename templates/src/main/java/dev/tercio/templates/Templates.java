@@ -276,6 +276,19 @@ public final class Templates {
                 : new TreeSpawn(this::registered).spawn(world, template, overrides);
     }
 
+    /// Spawns an entity of the template with a name, see [#spawn(World, int, Object...)].
+    ///
+    /// @param world the world
+    /// @param name the name of the template
+    /// @param overrides components that replace those of the template, or are added to them
+    /// @return the entity
+    /// @throws IllegalArgumentException if the name is unknown
+    /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
+    ///   given twice, or does not fit its layout
+    public Entity spawn(World world, String name, Object... overrides) {
+        return spawn(world, get(name).id(), overrides);
+    }
+
     /// Records the spawn of an entity with the components of a template and its
     /// [descriptor][#descriptor()], and of its children.
     ///
@@ -293,6 +306,20 @@ public final class Templates {
                 : new TreeSpawn(this::registered).spawn(commands, template, overrides);
     }
 
+    /// Records the spawn of an entity of the template with a name, see [#spawn(Commands, int,
+    /// Object...)].
+    ///
+    /// @param commands records the spawn
+    /// @param name the name of the template
+    /// @param overrides components that replace those of the template, or are added to them
+    /// @return its handle, which later commands and component fields can use
+    /// @throws IllegalArgumentException if the name is unknown
+    /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
+    ///   given twice, or does not fit its layout
+    public Entity spawn(Commands commands, String name, Object... overrides) {
+        return spawn(commands, get(name).id(), overrides);
+    }
+
     /// Spawns many entities of a template at once.
     ///
     /// @param world the world
@@ -303,6 +330,17 @@ public final class Templates {
     public EntityList spawnAll(World world, int id, int count) {
         RegisteredTemplate template = registered(id);
         return withChildren(world, new BulkSpawn(world, template, count).spawn(), template);
+    }
+
+    /// Spawns many entities of the template with a name at once.
+    ///
+    /// @param world the world
+    /// @param name the name of the template
+    /// @param count the number of entities
+    /// @return a new list of their handles
+    /// @throws IllegalArgumentException if the name is unknown
+    public EntityList spawnAll(World world, String name, int count) {
+        return spawnAll(world, get(name).id(), count);
     }
 
     /// Spawns many entities of a template at once, each with its own overrides.
@@ -326,6 +364,22 @@ public final class Templates {
     public EntityList spawnAll(World world, int id, int count, IntFunction<Object[]> filler) {
         RegisteredTemplate template = registered(id);
         return withChildren(world, new BulkSpawn(world, template, count).spawn(filler), template);
+    }
+
+    /// Spawns many entities of the template with a name at once, each with its own overrides, see
+    /// [#spawnAll(World, int, int, IntFunction)].
+    ///
+    /// @param world the world
+    /// @param name the name of the template
+    /// @param count the number of entities
+    /// @param filler returns the overrides of the i-th entity, always of the same types in the same
+    ///   order; it must not change the world's structure
+    /// @return a new list of their handles, in the order of the filler's calls
+    /// @throws IllegalArgumentException if the name is unknown
+    /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
+    ///   given twice, is of another type than the first, or does not fit its layout
+    public EntityList spawnAll(World world, String name, int count, IntFunction<Object[]> filler) {
+        return spawnAll(world, get(name).id(), count, filler);
     }
 
     private EntityList withChildren(World world, EntityList spawned, RegisteredTemplate template) {

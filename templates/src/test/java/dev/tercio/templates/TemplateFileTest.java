@@ -59,6 +59,15 @@ class TemplateFileTest {
     /// Not supported by columns: for worlds that store it as an object.
     private record Loose(Vector[] path, String[] words, Rank[] ranks, String note) {}
 
+    /// Has a text form.
+    public record Delay(long nanos) {
+        public static Delay parse(String text) {
+            return new Delay(Long.parseLong(text.replace("ms", "")) * 1_000_000);
+        }
+    }
+
+    private record Bomb(Delay fuse, int charge) {}
+
     private static final String TANKS =
             """
             {
@@ -158,6 +167,42 @@ class TemplateFileTest {
         assertArrayEquals(new short[] {1, -2, 3}, all.shorts());
         assertArrayEquals(new boolean[] {false, true}, all.flags());
         assertArrayEquals(new Entity[] {Entity.NONE, Entity.NONE}, all.nobodies());
+    }
+
+    @Test
+    void recordsWithATextFormAreReadFromTextOrFromAnObject() {
+        String json =
+                """
+                {"templates": [
+                  {"id": 1, "name": "A", "components": {"Bomb": {"fuse": "250ms", "charge": 1}}},
+                  {"id": 2, "name": "B",
+                   "components": {"Bomb": {"fuse": {"nanos": 5}, "charge": 2}}}]}
+                """;
+        Templates plain = new Templates();
+        plain.load("x", stream(json), Bomb.class);
+        assertEquals(List.of(new Bomb(new Delay(250_000_000), 1)), plain.get("A").components());
+        assertEquals(List.of(new Bomb(new Delay(5), 2)), plain.get("B").components());
+    }
+
+    @Test
+    void wrongTextsOfRecordsAreReportedWithTheirPosition() {
+        String json =
+                """
+                {"templates": [
+                  {"id": 1, "name": "A", "components": {"Bomb": {"fuse": "soon", "charge": 1}}},
+                  {"id": 2, "name": "B", "components": {"Bomb": {"fuse": 3, "charge": 2}}}]}
+                """;
+        var e =
+                assertThrows(
+                        TemplateFileException.class,
+                        () -> new Templates().load("x", stream(json), Bomb.class));
+        assertEquals(
+                """
+                x:2:58: component "Bomb", field "fuse": refused by its record: \
+                java.lang.NumberFormatException: For input string: "soon"
+                x:3:58: component "Bomb", field "fuse": expected an object or a text, found 3\
+                """,
+                e.getMessage());
     }
 
     @Test

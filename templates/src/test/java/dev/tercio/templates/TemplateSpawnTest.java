@@ -58,6 +58,31 @@ class TemplateSpawnTest {
     }
 
     @Test
+    void templatesAreSpawnedByName() {
+        try (World world = World.create();
+                CommandBuffer commands = world.commands()) {
+            Entity direct = templates.spawn(world, "T-72", new Health(1, 100));
+            Entity recorded = templates.spawn(commands, "T-72");
+            world.play(commands);
+            var many = templates.spawnAll(world, "T-72", 2);
+            var placed =
+                    templates.spawnAll(world, "T-72", 2, i -> new Object[] {new Position(i, 0)});
+
+            assertEquals(new Health(1, 100), world.get(direct, Health.class));
+            assertEquals(T72, world.get(commands.entity(recorded), TemplateId.class));
+            assertEquals(T72, world.get(many.get(1), TemplateId.class));
+            assertEquals(new Position(1, 0), world.get(placed.get(1), Position.class));
+            var e =
+                    assertThrows(
+                            IllegalArgumentException.class,
+                            () -> templates.spawn(world, "Leopard"));
+            assertTrue(
+                    e.getMessage().startsWith("template is unknown: name=Leopard"), e::getMessage);
+            assertEquals(6, world.size());
+        }
+    }
+
+    @Test
     void entityOfADerivedTemplateHasItsOwnIdentity() {
         try (World world = World.create()) {
             Entity tank = templates.spawn(world, 73);

@@ -11,7 +11,7 @@ import dev.tercio.cli.SimulationSettings;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.kit.Randoms;
 import dev.tercio.kit.SpatialIndex;
-import dev.tercio.kit.StateRequests;
+import dev.tercio.kit.States;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.showcase.hive.Components.Bee;
 import dev.tercio.showcase.hive.Components.Dance;
@@ -66,8 +66,8 @@ public final class HiveGame implements Simulation {
                                 .register(Bee.class, Position.class, Heading.class, Visits.class)
                                 .register(Hive.class, Honey.class, Rumour.class, Egg.class)
                                 .register(Nectar.class, ChildOf.class)
-                                .allowInStreams(Light.class, Sun.class, StateRequests.class)
-                                .allowInStreams(Dance.class));
+                                .allowInStreams(States.resources(Light.class))
+                                .allowInStreams(Sun.class, Dance.class));
         Randoms randoms = Randoms.of(settings.seed());
         float side = side(settings.entities());
         Meadow meadow = new Meadow(randoms, side);

@@ -6,6 +6,7 @@ import dev.tercio.Utf8;
 import dev.tercio.templates.TemplateAttribute;
 import dev.tercio.templates.internal.JsonValue.JsonArray;
 import dev.tercio.templates.internal.JsonValue.JsonObject;
+import dev.tercio.templates.internal.JsonValue.JsonText;
 import dev.tercio.templates.internal.JsonValue.Member;
 
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,14 @@ final class RecordReader {
     /// @param base supplies the fields that are not given. Without it all fields are required,
     ///   because a forgotten field should not silently be zero.
     @Nullable Object read(JsonValue json, Class<?> type, FieldPath path, @Nullable Object base) {
-        if (!(json instanceof JsonObject object)) {
-            return values.problem(json, path, "an object");
-        }
         RecordShape shape = records.shape(type);
+        if (json instanceof JsonText text && shape.hasTextForm()) {
+            return parse(text, shape, path);
+        }
+        if (!(json instanceof JsonObject object)) {
+            return values.problem(
+                    json, path, shape.hasTextForm() ? "an object or a text" : "an object");
+        }
         boolean valid = knowsAll(object, shape, path);
         Object[] arguments = new Object[shape.fields().size()];
         for (int i = 0; i < arguments.length; i++) {
@@ -76,17 +81,28 @@ final class RecordReader {
         try {
             return shape.create(arguments);
         } catch (InvocationTargetException e) {
-            Throwable thrown = e.getCause();
-            if (thrown instanceof Error error) {
-                throw error;
-            }
-            problems.add(
-                    json.at(),
-                    path
-                            + ": refused by its record: "
-                            + MessageText.oneLine(String.valueOf(thrown)));
-            return null;
+            return refused(json, e, path);
         }
+    }
+
+    private @Nullable Object parse(JsonText text, RecordShape shape, FieldPath path) {
+        try {
+            return shape.parse(text.value());
+        } catch (InvocationTargetException e) {
+            return refused(text, e, path);
+        }
+    }
+
+    /// Reports what the code of a record has thrown.
+    private @Nullable Object refused(JsonValue json, InvocationTargetException e, FieldPath path) {
+        Throwable thrown = e.getCause();
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        problems.add(
+                json.at(),
+                path + ": refused by its record: " + MessageText.oneLine(String.valueOf(thrown)));
+        return null;
     }
 
     private @Nullable Object field(

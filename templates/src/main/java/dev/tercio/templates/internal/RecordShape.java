@@ -3,13 +3,17 @@ package dev.tercio.templates.internal;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.templates.Templates;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /// The constructor and fields of a record class.
 final class RecordShape {
@@ -40,6 +44,7 @@ final class RecordShape {
     private final Class<?> type;
     private final Constructor<?> constructor;
     private final List<Field> fields;
+    private final @Nullable Method parser;
 
     /// @throws InvalidComponentException if the record cannot be accessed
     RecordShape(Class<?> type) {
@@ -56,6 +61,19 @@ final class RecordShape {
                 Arrays.stream(components)
                         .map(component -> new Field(component, accessible(component.getAccessor())))
                         .toList();
+        this.parser = parser(type);
+    }
+
+    private static @Nullable Method parser(Class<?> type) {
+        try {
+            Method method = type.getMethod("parse", String.class);
+            boolean fits = Modifier.isStatic(method.getModifiers());
+            return fits && method.getReturnType() == type && method.trySetAccessible()
+                    ? method
+                    : null;
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
     }
 
     Class<?> type() {
@@ -73,6 +91,23 @@ final class RecordShape {
         try {
             return constructor.newInstance(values);
         } catch (IllegalAccessException | InstantiationException e) {
+            throw new IllegalStateException("record cannot be created: type=" + type.getName(), e);
+        }
+    }
+
+    /// Whether the record has a text form: a public static method `parse` that makes it of a
+    /// string.
+    boolean hasTextForm() {
+        return parser != null;
+    }
+
+    /// Creates a record from its text form.
+    ///
+    /// @throws InvocationTargetException if its method throws
+    Object parse(String text) throws InvocationTargetException {
+        try {
+            return Objects.requireNonNull(Objects.requireNonNull(parser).invoke(null, text));
+        } catch (IllegalAccessException e) {
             throw new IllegalStateException("record cannot be created: type=" + type.getName(), e);
         }
     }

@@ -35,15 +35,20 @@ class MeadowTest {
                 Schedule schedule = Schedule.of(world)) {
             schedule.add("live", setup -> Meadow.live(setup, Randoms.of(1)));
             world.resources().set(new Meadow.Grass(0));
-            Meadow.Position anywhere = new Meadow.Position(1, 2);
-            Entity hungry = world.spawn(anywhere, new Meadow.Energy(1));
-            Entity fed = world.spawn(anywhere, new Meadow.Energy(10));
+            Entity hungry = rabbit(world, 1);
+            Entity fed = rabbit(world, 10);
 
             schedule.run();
 
             assertFalse(world.isAlive(hungry));
             assertEquals(new Meadow.Energy(9), world.get(fed, Meadow.Energy.class));
         }
+    }
+
+    /// Spawns a rabbit that sits still.
+    private static Entity rabbit(World world, int energy) {
+        return world.spawn(
+                new Meadow.Position(1, 2), new Meadow.Velocity(0, 0), new Meadow.Energy(energy));
     }
 
     @Test
