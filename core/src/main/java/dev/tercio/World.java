@@ -41,8 +41,9 @@ import java.util.function.UnaryOperator;
 /// A world belongs to one thread, see [#bindToCurrentThread()]. Structural changes (spawn, destroy,
 /// add, remove, authority and stable ids) throw [IllegalStateException] on any other thread, and on
 /// the world's thread while a query or a system without exclusive access runs; record them with
-/// [Commands] there. Reads and value writes, such as `get` and `set`, do not check the thread;
-/// outside of systems, the caller must prevent data races.
+/// [Commands] there. Reads and value writes, such as `get` and `set`, do not check the thread,
+/// except writes of components with observers; outside of systems, the caller must prevent data
+/// races.
 ///
 /// After [#close()], all methods except `close`, [#isClosed()] and [#name()] throw
 /// [IllegalStateException].

@@ -96,7 +96,7 @@ public final class StructureGuard {
             failDuring(operation, current);
         }
         if (Checks.ENABLED) {
-            failWrongThread(operation);
+            throw wrongThread(operation, "");
         }
     }
 
@@ -125,7 +125,18 @@ public final class StructureGuard {
     public void checkThread(String operation) {
         checkOpen();
         if (Checks.ENABLED && !isOwner() && !isWorker()) {
-            failWrongThread(operation);
+            throw wrongThread(operation, "");
+        }
+    }
+
+    /// Fails on a thread that neither owns the world nor works for it: no observer can be called
+    /// there. Not a check that can be switched off, because observers would miss the change
+    /// silently.
+    public void checkObserved(String operation, Class<?> component) {
+        if (!isOwner() && !isWorker()) {
+            throw wrongThread(
+                    operation + ", component=" + component.getName(),
+                    "the component has observers, which run on the world's thread; ");
         }
     }
 
@@ -346,8 +357,8 @@ public final class StructureGuard {
         }
     }
 
-    private void failWrongThread(String operation) {
-        throw new IllegalStateException(
+    private IllegalStateException wrongThread(String operation, String reason) {
+        return new IllegalStateException(
                 "wrong thread: operation="
                         + operation
                         + ", world="
@@ -356,7 +367,9 @@ public final class StructureGuard {
                         + Thread.currentThread().getName()
                         + ", owner="
                         + owner.getName()
-                        + "; record commands there, or take the world over with"
+                        + "; "
+                        + reason
+                        + "record commands there, or take the world over with"
                         + " bindToCurrentThread");
     }
 

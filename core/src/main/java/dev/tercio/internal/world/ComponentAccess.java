@@ -274,7 +274,7 @@ final class ComponentAccess {
 
     /// Replaces the value of a hooked component. Inside systems and loops, values are replaced
     /// without calling hooks, like the values of a query; the target of a relation cannot be
-    /// replaced there.
+    /// replaced there. Threads that do not work for the world cannot replace it at all.
     ///
     /// @return false if the value must be replaced without calling hooks
     private boolean setHooked(
@@ -286,6 +286,7 @@ final class ComponentAccess {
         if (spec.relation() != null) {
             guard.checkStructural(operation);
         } else if (!guard.isStructural()) {
+            guard.checkObserved(operation, spec.type());
             return false;
         }
         if (store.isOnlyTarget()) {
