@@ -14,7 +14,8 @@ import java.util.function.UnaryOperator;
 ///
 /// A lookup does what [World#get(Entity, Class)] and its relatives do, with the same checks, but
 /// the component type is resolved once instead of in every call. Dead entities and missing
-/// components are detected in every call, even without other checks. Writes call no observers.
+/// components are detected in every call, even without other checks. Writes call no observers,
+/// except those of a [Relation], which change the structure like [World#set(Entity, Object)].
 ///
 /// A lookup of a world follows the rules of the world: inside a system, the system must have
 /// declared the access to read or write values; [#has] needs none. A lookup that a system obtains

@@ -75,6 +75,30 @@ class ChecksConformanceTest {
         PresenceAudit.check(world);
     }
 
+    /// A relation has another direction and observers are called, which must match the world.
+    @Test
+    void missingRelationOrObservedComponentIsFoundInBothModes() {
+        Entity parent = world.spawn();
+        world.spawn(new ChildOf(parent), new Mass(1));
+        assertThrows(
+                MissingComponentException.class, () -> world.set(entity, new ChildOf(parent)));
+        assertThrows(
+                MissingComponentException.class,
+                () -> world.update(entity, ChildOf.class, _ -> new ChildOf(parent)));
+        world.observe(Mass.class).onSet((_, _, _, commands) -> commands.spawn());
+        world.observe(Mass.class).onAdd((_, _, commands) -> commands.spawn());
+        world.observe(ChildOf.class).onAdd((_, _, commands) -> commands.spawn());
+        assertMissing("set", () -> world.set(entity, new Mass(1)));
+        assertMissing("update", () -> world.update(entity, Mass.class, _ -> new Mass(2)));
+        assertThrows(
+                MissingComponentException.class, () -> world.set(entity, new ChildOf(parent)));
+        assertFalse(world.has(entity, ChildOf.class));
+        assertFalse(world.has(entity, Mass.class));
+        assertEquals(1, world.sources(ChildOf.class, parent).count());
+        assertEquals(3, world.size());
+        PresenceAudit.check(world);
+    }
+
     @Test
     void structuralChangesAreAllowedOnlyOnTheOwnersThreadWhenChecked() throws Exception {
         assumeTrue(Modes.checked());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tercio.query.Field;
 
@@ -20,6 +21,7 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.concurrent.FutureTask;
 
 /// Relations in direct calls: both directions, the rules for destroyed targets, and cycles.
 ///
@@ -123,6 +125,29 @@ class RelationTest {
         parents.update(a, _ -> new ChildOf(tank));
         assertEquals(List.of(a), children(tank));
         assertThrows(InvalidComponentException.class, () -> parents.set(a, new ChildOf(a)));
+    }
+
+    @Test
+    void lookupsOfOtherThreadsCannotSetRelations() throws Exception {
+        assumeTrue(Modes.checked());
+        Entity a = world.spawn(new ChildOf(tank));
+        Lookup<ChildOf> parents = world.lookup(ChildOf.class);
+        FutureTask<Throwable> task =
+                new FutureTask<>(
+                        () ->
+                                assertThrows(
+                                        IllegalStateException.class,
+                                        () -> parents.set(a, new ChildOf(Entity.NONE))));
+        Thread.ofPlatform().name("intruder").start(task);
+        assertEquals(
+                "wrong thread: operation=set, world="
+                        + world.name()
+                        + ", thread=intruder, owner="
+                        + Thread.currentThread().getName()
+                        + "; record commands there, or take the world over with"
+                        + " bindToCurrentThread",
+                task.get().getMessage());
+        assertEquals(1, world.sources(ChildOf.class, tank).count());
     }
 
     @Test
@@ -336,8 +361,9 @@ class RelationTest {
                 refused.getMessage());
         world.query(Position.class, ChildOf.class).update((p, _) -> new Position(p.x() + 1));
         assertEquals(
-                "a relation cannot be set through a lookup while systems or loops run:"
-                        + " relation=dev.tercio.ChildOf, entity=Entity(1v1); use commands",
+                "structure cannot change now: operation=set, world="
+                        + world.name()
+                        + ", during=Query(ChildOf); record it with commands instead",
                 assertThrows(
                                 IllegalStateException.class,
                                 () ->

@@ -2,6 +2,7 @@ package dev.tercio.observer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tercio.ChildOf;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Lookup;
@@ -95,6 +96,18 @@ class ObservedWaysTest {
         Lookup<Health> lookup = world.lookup(HEALTH);
         lookup.set(entity, new Health(2));
         assertChanged();
+    }
+
+    @Test
+    void relationsSetThroughLookupsAreObserved() {
+        Entity child = world.spawn(new ChildOf(entity));
+        world.observe(ChildOf.class)
+                .onSet((e, old, now, c) -> calls.add(old.parent() + "→" + now.parent()));
+        Lookup<ChildOf> lookup = world.lookup(ChildOf.class);
+        lookup.set(child, new ChildOf(Entity.NONE));
+        lookup.update(child, _ -> new ChildOf(entity));
+        assertEquals(
+                List.of(entity + "→" + Entity.NONE, Entity.NONE + "→" + entity), calls);
     }
 
     @Test

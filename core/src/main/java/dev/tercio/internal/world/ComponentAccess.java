@@ -245,14 +245,10 @@ final class ComponentAccess {
             ComponentPage page,
             Object component) {
         guard.checkStructural(operation);
+        checkPresent(entity, operation, store, page);
         RelationChange change = relations.change(spec);
         long target = change.targetOf(spec.heapCodec(), component);
-        // without checks, the entity may not have the relation
-        boolean accepted =
-                Checks.ENABLED
-                        ? change.replace(page, entity.bits(), target)
-                        : change.set(entity.bits(), target);
-        if (!accepted) {
+        if (!change.replace(page, entity.bits(), target)) {
             // throws
             relations.check(store, entity.bits(), target);
         }
@@ -294,9 +290,19 @@ final class ComponentAccess {
                     entity, operation, store, spec, pageWith(entity, operation, store), component);
             return true;
         }
+        checkPresent(entity, operation, store, pageWith(entity, operation, store));
         hooked.write(store, entity.bits(), new GivenValue(guard, component));
         hooked.hooks().finished();
         return true;
+    }
+
+    /// Fails if an entity does not have a hooked component, even without checks: otherwise hooks
+    /// would be called for a component that the entity does not have.
+    private void checkPresent(
+            Entity entity, String operation, ComponentStore store, ComponentPage page) {
+        if (!Checks.ENABLED && !page.contains(entity.index() & PageLayout.OFFSET_MASK)) {
+            throw missing(entity, operation, store.spec().type());
+        }
     }
 
     <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change) {

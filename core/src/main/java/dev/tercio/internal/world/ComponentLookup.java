@@ -159,11 +159,12 @@ public abstract non-sealed class ComponentLookup<T> implements Lookup<T> {
         return relation;
     }
 
-    /// Sets a relation, which changes the structure: its other direction is updated too.
+    /// Sets a relation, which changes the structure: its other direction is updated too. The world
+    /// refuses it while the structure cannot change, and on other threads.
     final void setRelation(Entity entity, T component) {
-        if (scope != null || !guard.isStructural()) {
+        if (scope != null) {
             throw new IllegalStateException(
-                    "a relation cannot be set through a lookup while systems or loops run:"
+                    "a relation cannot be set through the lookup of a system:"
                             + " relation="
                             + spec.type().getName()
                             + ", entity="
