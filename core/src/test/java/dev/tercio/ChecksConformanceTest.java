@@ -80,8 +80,7 @@ class ChecksConformanceTest {
     void missingRelationOrObservedComponentIsFoundInBothModes() {
         Entity parent = world.spawn();
         world.spawn(new ChildOf(parent), new Mass(1));
-        assertThrows(
-                MissingComponentException.class, () -> world.set(entity, new ChildOf(parent)));
+        assertThrows(MissingComponentException.class, () -> world.set(entity, new ChildOf(parent)));
         assertThrows(
                 MissingComponentException.class,
                 () -> world.update(entity, ChildOf.class, _ -> new ChildOf(parent)));
@@ -90,8 +89,7 @@ class ChecksConformanceTest {
         world.observe(ChildOf.class).onAdd((_, _, commands) -> commands.spawn());
         assertMissing("set", () -> world.set(entity, new Mass(1)));
         assertMissing("update", () -> world.update(entity, Mass.class, _ -> new Mass(2)));
-        assertThrows(
-                MissingComponentException.class, () -> world.set(entity, new ChildOf(parent)));
+        assertThrows(MissingComponentException.class, () -> world.set(entity, new ChildOf(parent)));
         assertFalse(world.has(entity, ChildOf.class));
         assertFalse(world.has(entity, Mass.class));
         assertEquals(1, world.sources(ChildOf.class, parent).count());

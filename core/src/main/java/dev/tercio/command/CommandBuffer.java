@@ -139,9 +139,10 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     /// @param entityMapping maps an entity of the other world to one of this world; called once per
     ///   entity, and not for the fields of rejected components
     /// @param filter accepts or rejects each command, in recording order
+    /// @return how many commands were rejected, and which
     /// @throws CommandFormatException if the bytes are invalid or contain a class that the world
     ///   does not allow, even in a rejected command; this buffer is unchanged
-    void load(
+    LoadReport load(
             World world,
             ByteBuffer source,
             UnaryOperator<Entity> entityMapping,

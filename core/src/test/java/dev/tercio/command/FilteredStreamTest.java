@@ -17,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 
 /// Streams from which only some commands are loaded.
 class FilteredStreamTest {
@@ -44,8 +46,8 @@ class FilteredStreamTest {
         there.close();
     }
 
-    private void load(CommandFilter filter, Entity local) {
-        target.load(
+    private LoadReport load(CommandFilter filter, Entity local) {
+        return target.load(
                 here,
                 ByteBuffer.wrap(source.toBytes()),
                 entity -> {
@@ -66,8 +68,17 @@ class FilteredStreamTest {
         source.destroyAll(there.query(Health.class));
         source.destroy(remote);
         Entity local = here.spawn(new Health(0));
-        load((kind, entity, type) -> true, local);
-        assertEquals(List.of("ADD Health", "SPAWN -", "DESTROY_ALL -", "DESTROY -"), asked);
+        LoadReport report = load((kind, entity, type) -> true, local);
+        assertEquals(
+                List.of(
+                        "ADD Health",
+                        "SPAWN -",
+                        "SPAWN Health",
+                        "SPAWN Link",
+                        "DESTROY_ALL -",
+                        "DESTROY -"),
+                asked);
+        assertEquals(new LoadReport(4, 0, List.of()), report);
         assertEquals(List.of(remote), translated);
         assertEquals(4, target.count());
     }
@@ -121,6 +132,93 @@ class FilteredStreamTest {
         assertEquals(1, report.failed());
         assertEquals(1, here.size());
         assertEquals(List.of(new Health(7)), here.query(Health.class).toList());
+    }
+
+    @Test
+    void oneForbiddenComponentRejectsTheSpawnAndIsReported() {
+        source.spawn(new Health(1));
+        Entity spawned = source.spawn(new Link(Entity.NONE), new Health(2));
+        source.set(spawned, new Health(3));
+        source.destroy(there.spawn());
+        LoadReport report =
+                load((kind, entity, type) -> !type.equals(Optional.of(Link.class)), Entity.NONE);
+        assertEquals(
+                List.of("SPAWN -", "SPAWN Health", "SPAWN -", "SPAWN Link", "SET Health"),
+                asked.subList(0, 5));
+        assertEquals(3, report.accepted());
+        assertEquals(1, report.rejected());
+        assertEquals("[#1 SPAWN Entity(spawn 1) Link]", report.first().toString());
+        here.play(target);
+        assertEquals(List.of(new Health(1)), here.query(Health.class).toList());
+        assertEquals(1, here.size());
+    }
+
+    @Test
+    void oneForbiddenComponentRejectsThePublication() {
+        Entity remote = there.spawn();
+        source.publish(remote, Health.class, Link.class);
+        Entity local = here.spawn(new Health(1), new Link(Entity.NONE));
+        LoadReport report =
+                load((kind, entity, type) -> !type.equals(Optional.of(Link.class)), local);
+        assertEquals(List.of("PUBLISH -", "PUBLISH Health", "PUBLISH Link"), asked);
+        assertEquals(
+                List.of(
+                        new LoadReport.Rejected(
+                                0, CommandKind.PUBLISH, local, Optional.of(Link.class))),
+                report.first());
+        here.play(target);
+        assertFalse(here.hasAuthority(local, Health.class));
+        assertTrue(here.stableIds().idOf(local).isEmpty());
+    }
+
+    @Test
+    void theReportListsTheFirstRejectedCommands() {
+        for (int i = 0; i < LoadReport.MAX_LISTED + 20; i++) {
+            source.spawn(new Health(i));
+        }
+        LoadReport report = load((kind, entity, type) -> false, Entity.NONE);
+        assertEquals(LoadReport.MAX_LISTED + 20, report.rejected());
+        assertEquals(LoadReport.MAX_LISTED, report.first().size());
+        assertTrue(target.isEmpty());
+    }
+
+    /// Any filter on kinds and types: the world has what a world has that plays only the accepted
+    /// commands.
+    @Test
+    void acceptedCommandsDoWhatTheyWouldDoAlone() {
+        long seed = Long.getLong("tercio.seed", System.nanoTime());
+        Random random = new Random(seed);
+        for (int run = 0; run < 200; run++) {
+            Set<Class<?>> forbidden =
+                    random.nextBoolean() ? Set.of(Link.class) : Set.of(Health.class);
+            int spawns = random.nextInt(12);
+            List<Object> kept = new ArrayList<>();
+            for (int i = 0; i < spawns; i++) {
+                Object value = random.nextBoolean() ? new Health(i) : new Link(Entity.NONE);
+                boolean both = random.nextInt(3) == 0;
+                if (both) {
+                    source.spawn(new Health(-i), new Link(Entity.NONE));
+                } else {
+                    source.spawn(value);
+                }
+                if (!both && !forbidden.contains(value.getClass())) {
+                    kept.add(value);
+                }
+            }
+            LoadReport report =
+                    load(
+                            (kind, entity, type) ->
+                                    type.map(t -> !forbidden.contains(t)).orElse(true),
+                            Entity.NONE);
+            here.play(target);
+            assertEquals(kept.size(), report.accepted(), () -> "seed=" + seed);
+            assertEquals(spawns - kept.size(), report.rejected(), () -> "seed=" + seed);
+            List<Object> found = new ArrayList<>(here.query(Health.class).toList());
+            found.addAll(here.query(Link.class).toList());
+            assertEquals(Set.copyOf(kept), Set.copyOf(found), () -> "seed=" + seed);
+            here.destroyAll(here.query().entities());
+            source.clear();
+        }
     }
 
     @Test

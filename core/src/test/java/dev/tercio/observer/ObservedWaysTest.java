@@ -106,8 +106,7 @@ class ObservedWaysTest {
         Lookup<ChildOf> lookup = world.lookup(ChildOf.class);
         lookup.set(child, new ChildOf(Entity.NONE));
         lookup.update(child, _ -> new ChildOf(entity));
-        assertEquals(
-                List.of(entity + "→" + Entity.NONE, Entity.NONE + "→" + entity), calls);
+        assertEquals(List.of(entity + "→" + Entity.NONE, Entity.NONE + "→" + entity), calls);
     }
 
     @Test

@@ -137,7 +137,9 @@ class RelationSystemTest {
                             setup.writes(ChildOf.class);
                         },
                         _ -> lookup.get().set(child, new ChildOf(Entity.NONE)));
-        assertTrue(refused.contains("a relation cannot be set through the lookup of a system"), refused);
+        assertTrue(
+                refused.contains("a relation cannot be set through the lookup of a system"),
+                refused);
         String set =
                 failure(
                         setup -> setup.writes(ChildOf.class),

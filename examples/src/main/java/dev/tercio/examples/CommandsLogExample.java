@@ -6,10 +6,14 @@ import dev.tercio.WorldOptions;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandContext;
+import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.command.CommandKind;
+import dev.tercio.command.LoadReport;
 
 import java.io.PrintStream;
 import java.nio.ByteBuffer;
+import java.util.Set;
 
 /// Commands as bytes, replayed by a second world.
 final class CommandsLogExample implements Example {
@@ -64,6 +68,7 @@ final class CommandsLogExample implements Example {
                 out.println(world.resources().tryGet(Score.class));
             }
             reject(replay, there, log, out);
+            filter(replay, there, log, out);
         }
     }
 
@@ -75,5 +80,17 @@ final class CommandsLogExample implements Example {
             out.println("refused, " + replay.count() + " commands loaded");
         }
         // end::reject[]
+    }
+
+    private static void filter(CommandBuffer replay, World world, byte[] log, PrintStream out) {
+        // tag::filter[]
+        Set<Class<?>> allowed = Set.of(Position.class);
+        CommandFilter filter =
+                (kind, entity, type) ->
+                        (kind == CommandKind.SPAWN || kind == CommandKind.SET)
+                                && type.map(allowed::contains).orElse(true);
+        LoadReport report = replay.load(world, ByteBuffer.wrap(log), entity -> entity, filter);
+        report.first().forEach(rejected -> out.println("rejected: " + rejected));
+        // end::filter[]
     }
 }

@@ -108,7 +108,13 @@ class CommandExamplesTest {
                         "Entity(1v1) {Position[x=0.0, y=1.0], Parent[entity=Entity(0v1)]}",
                         "Optional[Score[points=50]]");
         assertEquals(
-                Stream.of(world, world, List.of("refused, 0 commands loaded"))
+                Stream.of(
+                                world,
+                                world,
+                                List.of(
+                                        "refused, 0 commands loaded",
+                                        "rejected: #1 SPAWN Entity(spawn 1) Parent",
+                                        "rejected: #2 RUN Reward"))
                         .flatMap(List::stream)
                         .toList(),
                 linesOf(new CommandsLogExample()));

@@ -7,6 +7,7 @@ import dev.tercio.command.Combiner;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
+import dev.tercio.command.LoadReport;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
@@ -407,14 +408,14 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     @Override
-    public void load(
+    public LoadReport load(
             World world, ByteBuffer source, UnaryOperator<Entity> entities, CommandFilter filter) {
         Objects.requireNonNull(entities, "entities");
         Objects.requireNonNull(filter, "filter");
-        loadWith(world, source, entities, filter);
+        return loadWith(world, source, entities, filter).report();
     }
 
-    private void loadWith(
+    private CommandReader loadWith(
             World world,
             ByteBuffer source,
             @Nullable UnaryOperator<Entity> entities,
@@ -440,6 +441,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         reset();
         checked.moveTo(content);
         source.position(source.limit());
+        return checked;
     }
 
     /// Runs work that may call user code, such as accessors of records. The lane is locked

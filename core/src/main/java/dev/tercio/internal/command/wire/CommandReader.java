@@ -5,6 +5,8 @@ import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.command.CommandKind;
+import dev.tercio.command.LoadReport;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
@@ -17,6 +19,7 @@ import dev.tercio.query.EntityQuery;
 import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -40,6 +43,9 @@ public final class CommandReader {
 
     /// The offsets, in words, of the commands that the filter rejects.
     private final BitSet leftOut = new BitSet();
+
+    private final List<LoadReport.Rejected> rejected = new ArrayList<>();
+    private int rejectedCount;
 
     private int commandsFrom;
 
@@ -141,21 +147,49 @@ public final class CommandReader {
         moveTo(scratch);
     }
 
-    /// Calls the filter once per command. Parts are kept or dropped with their spawn.
     private void leaveOut(CommandFilter filter) {
-        boolean taken = true;
-        for (int at = commandsFrom; at < bytes.length; at += lengthAt(at)) {
-            long word = Bytes.getLong(bytes, at);
-            if (!CommandWord.has(word, CommandWord.PART)) {
-                StreamedType type = typeOf(word);
-                taken =
-                        filter.accepts(
-                                CommandWord.kindOf(word),
-                                new Entity(about(at, word)),
-                                Optional.ofNullable(type).map(named -> named.spec().type()));
+        int end;
+        int number = 0;
+        for (int at = commandsFrom; at < bytes.length; at = end) {
+            end = endOf(at);
+            if (!accepts(filter, at, end, number++)) {
+                leftOut.set(at / Long.BYTES, end / Long.BYTES);
+                rejectedCount++;
             }
-            leftOut.set(at / Long.BYTES, !taken);
         }
+    }
+
+    /// Returns the offset after a command and its parts.
+    private int endOf(int start) {
+        int at = start + lengthAt(start);
+        while (at < bytes.length && CommandWord.has(Bytes.getLong(bytes, at), CommandWord.PART)) {
+            at += lengthAt(at);
+        }
+        return at;
+    }
+
+    /// Passes a command and its parts to the filter, until it rejects one.
+    private boolean accepts(CommandFilter filter, int start, int end, int number) {
+        long command = Bytes.getLong(bytes, start);
+        CommandKind kind = CommandWord.kindOf(command);
+        Entity entity = new Entity(about(start, command));
+        for (int at = start; at < end; at += lengthAt(at)) {
+            StreamedType named = typeOf(Bytes.getLong(bytes, at));
+            Optional<Class<?>> type = Optional.ofNullable(named).map(n -> n.spec().type());
+            if (!filter.accepts(kind, entity, type)) {
+                if (rejected.size() < LoadReport.MAX_LISTED) {
+                    rejected.add(new LoadReport.Rejected(number, kind, entity, type));
+                }
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Returns which commands the filter has accepted and rejected.
+    public LoadReport report() {
+        int accepted = count(CommandLayout.COMMANDS_AT) - rejectedCount;
+        return new LoadReport(accepted, rejectedCount, rejected);
     }
 
     private long about(int at, long word) {
