@@ -71,6 +71,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
             writer = beginSegment(false, folder::deleteRecording);
             endOverwrite();
         } else {
+            finishDeletion();
             segments.addAll(SegmentFiles.list(folder.path()));
             writer = beginSegment(false, () -> {});
         }
@@ -305,6 +306,15 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
             writer.close();
             writer = beginNextSegment(true);
             dropOldSegments();
+        }
+    }
+
+    /// Deletes what a process that was killed while it deleted old segments has left.
+    private void finishDeletion() throws IOException {
+        if (options.keptSegments() > 0) {
+            for (SegmentFiles files : SegmentFiles.listPartlyDeleted(folder.path())) {
+                files.delete();
+            }
         }
     }
 

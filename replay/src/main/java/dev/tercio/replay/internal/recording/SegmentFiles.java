@@ -71,6 +71,16 @@ public record SegmentFiles(Path folder, long first) {
                 .toList();
     }
 
+    /// Segments whose deletion was interrupted: only their snapshots are left, before the first
+    /// segment of a recording. [#delete()] deletes the snapshot last.
+    static List<SegmentFiles> listPartlyDeleted(Path folder) throws IOException {
+        List<SegmentFiles> kept = list(folder);
+        return listWithoutFrames(folder).stream()
+                .filter(files -> !kept.isEmpty() && files.first() < kept.getFirst().first())
+                .filter(files -> !Files.exists(files.index()))
+                .toList();
+    }
+
     private static List<SegmentFiles> list(Path folder, Pattern names) throws IOException {
         try (var files = Files.list(folder)) {
             return files.map(file -> names.matcher(String.valueOf(file.getFileName())))
@@ -112,7 +122,8 @@ public record SegmentFiles(Path folder, long first) {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
-    /// Deletes all files of the segment.
+    /// Deletes all files of the segment. If that is interrupted, [#listPartlyDeleted] finds the
+    /// rest.
     void delete() throws IOException {
         deleteFrames();
         Files.deleteIfExists(snapshot());

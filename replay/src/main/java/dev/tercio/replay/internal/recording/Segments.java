@@ -114,8 +114,9 @@ public final class Segments implements AutoCloseable {
         for (SegmentFiles files : listed) {
             open(files);
         }
+        List<SegmentFiles> partlyDeleted = SegmentFiles.listPartlyDeleted(folder);
         for (SegmentFiles files : SegmentFiles.listWithoutFrames(folder)) {
-            if (hadFrames(files)) {
+            if (!partlyDeleted.contains(files) && hadFrames(files)) {
                 report(
                         "file of frames is missing, but not its snapshot or index: file="
                                 + files.frames().getFileName());
