@@ -1,11 +1,9 @@
 package dev.tercio.export;
 
-import dev.tercio.ComponentType;
-import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.export.internal.ArrowFile;
 import dev.tercio.export.internal.ComponentTable;
-import dev.tercio.export.internal.RecordColumns;
+import dev.tercio.export.internal.ComponentTables;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.RecordingMode;
 import dev.tercio.replay.Replay;
@@ -23,9 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
@@ -43,8 +39,12 @@ import java.util.stream.Stream;
 /// A table has a row for every frame and every entity with the component. Its first columns are
 /// `frame`, `entity` (the handle, such as `7v1`) and `id` (the stable id, or null), followed by a
 /// column for each field. A nested record becomes a column per field, such as `position_x`; enums
-/// and handles are text, arrays of numbers are lists. Tags have only the first three columns.
-/// `MANAGED` components that are not records are left out; [#skipped()] lists them.
+/// and handles are text, arrays of numbers are lists, null stays null. A name that another column
+/// has, ignoring case, gets an underscore. Tags have only the first three columns. `MANAGED`
+/// components that are not records are left out; [#skipped()] lists them.
+///
+/// An export may have several sources. States of components with the same class name go to the same
+/// table; add sources with different frames, because no column names the source.
 ///
 /// Rows are collected in a temporary file, so that an export may be larger than the memory. Files
 /// are complete when they appear in the folder; an export that fails leaves no partial file.
@@ -53,8 +53,7 @@ public final class TableExport implements AutoCloseable {
     private final ExportFormat format;
     private final Path work;
     private final DuckDBConnection database;
-    private final Map<Class<?>, ComponentTable> tables = new LinkedHashMap<>();
-    private final List<String> skipped = new ArrayList<>();
+    private final ComponentTables tables;
     private boolean isClosed;
 
     private TableExport(Path folder, ExportFormat format) {
@@ -71,6 +70,7 @@ public final class TableExport implements AutoCloseable {
                     DriverManager.getConnection(
                                     "jdbc:duckdb:" + work.resolve("rows.db"), streamed())
                             .unwrap(DuckDBConnection.class);
+            tables = new ComponentTables(database);
         } catch (SQLException e) {
             deleteWork();
             throw new ExportException("database cannot be created: folder=" + work, e);
@@ -113,50 +113,16 @@ public final class TableExport implements AutoCloseable {
     /// Adds the current state of a world.
     ///
     /// @param world a world that is not being changed
+    /// @throws IllegalArgumentException if a component has other fields than in the states added
+    ///   before
     public void add(World world) {
         checkOpen();
-        List<ComponentType<?>> types = world.types();
-        List<ComponentTable> targets = types.stream().map(t -> table(t, types)).toList();
         try {
-            for (Entity entity : world.entities()) {
-                for (int i = 0; i < types.size(); i++) {
-                    if (!isSkipped(types.get(i)) && world.has(entity, types.get(i))) {
-                        targets.get(i).append(world, entity, types.get(i));
-                    }
-                }
-            }
+            tables.add(world);
         } catch (SQLException e) {
             throw new ExportException(
                     "rows cannot be added: world=" + world.name() + ", frame=" + world.frame(), e);
         }
-    }
-
-    private static boolean isSkipped(ComponentType<?> type) {
-        return !type.type().isRecord();
-    }
-
-    private ComponentTable table(ComponentType<?> type, List<ComponentType<?>> all) {
-        return tables.computeIfAbsent(
-                type.type(),
-                component -> {
-                    String name = nameOf(type, all);
-                    if (isSkipped(type)) {
-                        skipped.add(name);
-                    }
-                    try {
-                        return new ComponentTable(database, name, RecordColumns.of(component));
-                    } catch (SQLException e) {
-                        throw new ExportException("table cannot be created: component=" + name, e);
-                    }
-                });
-    }
-
-    /// The simple name, or the full name if two components have the same simple name.
-    private static String nameOf(ComponentType<?> type, List<ComponentType<?>> all) {
-        String simple = type.type().getSimpleName();
-        long sharing =
-                all.stream().filter(t -> t.type().getSimpleName().equalsIgnoreCase(simple)).count();
-        return sharing == 1 ? simple : type.type().getName();
     }
 
     /// Adds the state in a snapshot. The classes of its components are not needed.
@@ -218,7 +184,7 @@ public final class TableExport implements AutoCloseable {
         checkOpen();
         try {
             List<ExportedTable> written = new ArrayList<>();
-            for (ComponentTable table : tables.values()) {
+            for (ComponentTable table : tables.tables()) {
                 table.close();
                 if (table.size() > 0) {
                     written.add(copy(table));
@@ -260,7 +226,7 @@ public final class TableExport implements AutoCloseable {
     ///
     /// @return their names
     public List<String> skipped() {
-        return List.copyOf(skipped);
+        return List.copyOf(tables.skipped());
     }
 
     private void checkOpen() {

@@ -1,6 +1,7 @@
 package dev.tercio.export.internal;
 
 import org.duckdb.DuckDBAppender;
+import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,11 +18,15 @@ public record Column(String name, ValueType type, List<Method> accessors) {
         Object value = component;
         for (Method accessor : accessors) {
             value = read(accessor, value);
+            if (value == null) {
+                row.appendNull();
+                return;
+            }
         }
         type.writer().append(row, value);
     }
 
-    private static Object read(Method accessor, Object record) {
+    private static @Nullable Object read(Method accessor, Object record) {
         try {
             return accessor.invoke(record);
         } catch (IllegalAccessException | InvocationTargetException e) {

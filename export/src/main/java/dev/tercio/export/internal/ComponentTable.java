@@ -11,14 +11,18 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The table of one component: a row per frame and entity.
 public final class ComponentTable implements AutoCloseable {
     /// The schema in which DuckDB creates tables by default.
     private static final String SCHEMA = "main";
 
+    /// The columns that every table has.
+    static final Set<String> KEY_COLUMNS = Set.of("frame", "entity", "id");
+
     private final String name;
-    private final List<Column> columns;
+    private final List<String> columns;
     private final DuckDBAppender rows;
     private long size;
 
@@ -26,14 +30,11 @@ public final class ComponentTable implements AutoCloseable {
     public ComponentTable(DuckDBConnection database, String name, List<Column> columns)
             throws SQLException {
         this.name = name;
-        this.columns = columns;
+        this.columns = describe(columns);
         StringBuilder sql = new StringBuilder("CREATE TABLE ").append(quoted(name));
         sql.append(" (frame BIGINT, entity VARCHAR, id BIGINT");
-        for (Column column : columns) {
-            sql.append(", ")
-                    .append(quoted(columnName(column)))
-                    .append(' ')
-                    .append(column.type().sql());
+        for (String column : this.columns) {
+            sql.append(", ").append(column);
         }
         try (Statement statement = database.createStatement()) {
             statement.execute(sql.append(')').toString());
@@ -41,12 +42,13 @@ public final class ComponentTable implements AutoCloseable {
         rows = database.createAppender(SCHEMA, name);
     }
 
-    /// Fields that are named as the columns of every table get an underscore.
-    private static String columnName(Column column) {
-        return switch (column.name()) {
-            case "frame", "entity", "id" -> column.name() + "_";
-            default -> column.name();
-        };
+    /// The names and types of columns, as SQL.
+    static List<String> describe(List<Column> columns) {
+        return columns.stream().map(c -> quoted(c.name()) + ' ' + c.type().sql()).toList();
+    }
+
+    List<String> columns() {
+        return columns;
     }
 
     /// Quotes a name or a text for SQL.
@@ -55,7 +57,10 @@ public final class ComponentTable implements AutoCloseable {
     }
 
     /// Adds a row for an entity that has the component.
-    public void append(World world, Entity entity, ComponentType<?> type) throws SQLException {
+    ///
+    /// @param values the columns of its class, which have the names and types of this table
+    void append(World world, Entity entity, ComponentType<?> type, List<Column> values)
+            throws SQLException {
         rows.beginRow().append(world.frame()).append(ValueType.text(entity));
         OptionalLong id = world.stableIds().idOf(entity);
         if (id.isPresent()) {
@@ -63,9 +68,9 @@ public final class ComponentTable implements AutoCloseable {
         } else {
             rows.appendNull();
         }
-        if (!columns.isEmpty()) {
+        if (!values.isEmpty()) {
             Object value = world.get(entity, type);
-            for (Column column : columns) {
+            for (Column column : values) {
                 column.append(rows, value);
             }
         }

@@ -3,6 +3,7 @@ package dev.tercio.export.internal;
 import dev.tercio.Entity;
 
 import org.duckdb.DuckDBAppender;
+import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.Array;
 import java.sql.SQLException;
@@ -24,8 +25,7 @@ record ValueType(String sql, Writer writer) {
                     double.class, new ValueType("DOUBLE", (to, v) -> to.append((double) v)),
                     Entity.class, new ValueType("VARCHAR", ValueType::appendEntity));
 
-    private static final ValueType TEXT =
-            new ValueType("VARCHAR", (to, v) -> to.append(v.toString()));
+    private static final ValueType TEXT = new ValueType("VARCHAR", (to, v) -> to.append(text(v)));
 
     /// Appends a value of one field to a row.
     @FunctionalInterface
@@ -64,12 +64,21 @@ record ValueType(String sql, Writer writer) {
         return entity.index() + "v" + entity.generation();
     }
 
+    /// Enums have their names, as in snapshots, whatever their `toString` returns.
+    private static String text(@Nullable Object value) {
+        return switch (value) {
+            case null -> "null";
+            case Entity entity -> text(entity);
+            case Enum<?> constant -> constant.name();
+            case Object array when array.getClass().isArray() -> elements(array);
+            default -> value.toString();
+        };
+    }
+
     private static String elements(Object array) {
         StringBuilder text = new StringBuilder("[");
         for (int i = 0; i < Array.getLength(array); i++) {
-            Object element = Array.get(array, i);
-            text.append(i == 0 ? "" : ", ")
-                    .append(element instanceof Entity entity ? text(entity) : element);
+            text.append(i == 0 ? "" : ", ").append(text(Array.get(array, i)));
         }
         return text.append(']').toString();
     }
