@@ -9,6 +9,9 @@ import java.util.Arrays;
 /// Copies of blocks, each made after a frame in which the block had changed. The newest copy of a
 /// block has its content after the last frame.
 ///
+/// The copies of a block are a list with two ends: frames are added and discarded at the newest
+/// copy, and dropped at the oldest one, so that neither depends on the number of copies.
+///
 /// Copies are pooled, so a steady state allocates nothing.
 ///
 /// @param <V> a copy
@@ -20,21 +23,29 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
 
         /// The previous copy.
         @Nullable V older;
+
+        /// The following copy.
+        @Nullable V newer;
     }
 
     private @Nullable V[] newest;
+    private @Nullable V[] oldest;
     private @Nullable V[] spare;
     private int spares;
 
     /// The number of copies, in use or pooled.
     private int made;
 
-    /// The number of the restore in which a block was last restored, see [#restoreOnce].
-    private long[] restored = new long[16];
+    /// The number of the pass in which a block was last visited, see [#prepareOnce].
+    private long[] visited = new long[16];
+
+    /// The number of copies that were added, dropped, searched or restored.
+    private long steps;
 
     /// @param none an empty array
     BlockHistory(@Nullable V[] none) {
         this.newest = none;
+        this.oldest = none;
         this.spare = none;
     }
 
@@ -81,22 +92,41 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     /// Adds a copy as the newest of a block.
     void push(int block, V version, long frame) {
         if (block >= newest.length) {
-            int length = Math.max(block + 1, Math.max(16, newest.length * 2));
-            Allocations.announce();
-            long[] more = Arrays.copyOf(restored, length);
-            newest = Arrays.copyOf(newest, length);
-            restored = more;
+            grow(Math.max(block + 1, Math.max(16, newest.length * 2)));
         }
+        steps++;
+        V before = newest[block];
         version.frame = frame;
-        version.older = newest[block];
+        version.older = before;
+        if (before == null) {
+            oldest[block] = version;
+        } else {
+            before.newer = version;
+        }
         newest[block] = version;
+    }
+
+    private void grow(int length) {
+        Allocations.announce();
+        long[] visits = Arrays.copyOf(visited, length);
+        @Nullable V[] first = Arrays.copyOf(oldest, length);
+        newest = Arrays.copyOf(newest, length);
+        oldest = first;
+        visited = visits;
     }
 
     /// Drops the newest copy of a block.
     void pop(int block) {
         V version = newest[block];
         if (version != null) {
-            newest[block] = version.older;
+            steps++;
+            V before = version.older;
+            newest[block] = before;
+            if (before == null) {
+                oldest[block] = null;
+            } else {
+                before.newer = null;
+            }
             give(version);
         }
     }
@@ -112,24 +142,21 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
 
     /// Drops copies older than the one of a frame, because no rollback can reach them.
     void dropBefore(int block, long frame) {
-        V version = newest[block];
-        while (version != null && version.frame > frame) {
-            version = version.older;
-        }
-        if (version != null) {
-            V older = version.older;
-            version.older = null;
-            while (older != null) {
-                V next = older.older;
-                give(older);
-                older = next;
-            }
+        V version = oldest[block];
+        while (version != null && version.newer != null && version.newer.frame <= frame) {
+            steps++;
+            V next = version.newer;
+            next.older = null;
+            oldest[block] = next;
+            give(version);
+            version = next;
         }
     }
 
     /// Returns a copy to the pool.
     void give(V version) {
         version.older = null;
+        version.newer = null;
         forget(version);
         spare[spares++] = version;
     }
@@ -138,25 +165,39 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     private @Nullable V versionAt(int block, long frame) {
         V version = newest[block];
         while (version != null && version.frame > frame) {
+            steps++;
             version = version.older;
         }
         return version;
     }
 
-    /// Allocates the memory that a rollback to a frame needs.
-    void prepare(int block, long frame) {
-        prepare(block, versionAt(block, frame));
+    /// Allocates the memory that a rollback of a block to a frame needs, unless this pass has
+    /// already done so.
+    ///
+    /// @param pass the number of this pass over the changed blocks
+    void prepareOnce(int block, long frame, long pass) {
+        if (visited[block] != pass) {
+            visited[block] = pass;
+            steps++;
+            prepare(block, versionAt(block, frame));
+        }
     }
 
-    /// Restores a block to its content at the end of a frame, unless this restore has already done
-    /// so.
+    /// Restores a block to its content at the end of a frame, unless this pass has already done so.
     ///
-    /// @param turn the number of this restore
+    /// @param pass the number of this pass over the changed blocks
     /// @param tick the tick that the clock will be set to
-    void restoreOnce(int block, long frame, long turn, long tick) {
-        if (restored[block] != turn) {
-            restored[block] = turn;
+    void restoreOnce(int block, long frame, long pass, long tick) {
+        if (visited[block] != pass) {
+            visited[block] = pass;
+            steps++;
             restore(block, versionAt(block, frame), tick);
         }
+    }
+
+    /// How many copies were added, dropped, searched or restored so far: the work that may grow
+    /// with the depth of a history.
+    long steps() {
+        return steps;
     }
 }

@@ -34,7 +34,9 @@ public final class WorldHistory {
     private long next;
     private long lastSeen = ChangeClock.NEVER;
     private int epoch;
-    private long turn;
+
+    /// The number of passes over changed blocks.
+    private long passes;
 
     /// Whether the last frame could not be copied, for example because memory ran out.
     private boolean lost;
@@ -86,6 +88,18 @@ public final class WorldHistory {
         lastSeen = clock.now();
         world.registry().advanceClock();
         lost = false;
+    }
+
+    /// How many copies of blocks were added, dropped, searched or restored so far.
+    long steps() {
+        long steps = headers.steps();
+        for (StoreHistory store : stores) {
+            steps += store.steps();
+        }
+        for (RelationHistory relation : relations) {
+            steps += relation.steps();
+        }
+        return steps;
     }
 
     private @Nullable ScheduleState scheduleState() {
@@ -192,10 +206,11 @@ public final class WorldHistory {
 
     /// Allocates all memory that the rollback needs, and runs codecs, before anything changes.
     private void prepare(FrameState state, long target) {
+        passes++;
         for (long number = next - 1; number > target; number--) {
             ChangedBlocks changed = at(number).changed;
             for (int i = 0; i < changed.size(); i++) {
-                history(changed.group(i)).prepare(changed.block(i), target);
+                history(changed.group(i)).prepareOnce(changed.block(i), target, passes);
             }
         }
         headers.reserveIds();
@@ -207,11 +222,11 @@ public final class WorldHistory {
     ///
     /// @param tick the tick that the clock will be set to
     private void restoreBlocks(long since, long wanted, long tick) {
-        turn++;
+        passes++;
         for (long number = next - 1; number > since; number--) {
             ChangedBlocks changed = at(number).changed;
             for (int i = 0; i < changed.size(); i++) {
-                history(changed.group(i)).restoreOnce(changed.block(i), wanted, turn, tick);
+                history(changed.group(i)).restoreOnce(changed.block(i), wanted, passes, tick);
             }
         }
     }
