@@ -215,6 +215,11 @@ public final class SystemSchedule implements Schedule {
     @Override
     public Schedule enable(String name, boolean enabled) {
         systems.enabling(name).setEnabled(enabled, isRunning());
+        if (!clock.isRunning()) {
+            for (int i = 0; i < listeners.size(); i++) {
+                listeners.get(i).switched(name, enabled);
+            }
+        }
         return this;
     }
 
@@ -309,7 +314,7 @@ public final class SystemSchedule implements Schedule {
         return created;
     }
 
-    /// Adds a listener for the start of frames, until [#ignore].
+    /// Adds a listener, until [#ignore].
     public void listen(ScheduleListener listener) {
         checkChange("listen");
         listeners.add(listener);

@@ -37,6 +37,13 @@ final class WorldListeners implements PlaybackListener {
         }
     }
 
+    @Override
+    public void played() {
+        for (WorldListener listener : listeners) {
+            listener.played();
+        }
+    }
+
     /// Calls all listeners, even if some of them throw, for example for lack of memory. The first
     /// exception is thrown after the last call.
     void frameEnded() {

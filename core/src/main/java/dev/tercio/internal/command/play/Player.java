@@ -83,6 +83,7 @@ public final class Player {
             lane.giveBack();
             leave(playback, start);
             commit(event, lane.content().segments.name(), 1, bytes, playback.report());
+            notifyPlayed();
         }
         return playback.report();
     }
@@ -180,8 +181,15 @@ public final class Player {
         } finally {
             leave(playback, start);
             commit(event, "", lanes, bytes, playback.report());
+            notifyPlayed();
         }
         return playback.report();
+    }
+
+    private void notifyPlayed() {
+        if (listener != null && depth == 0) {
+            listener.played();
+        }
     }
 
     private static boolean isPlain(PlaybackOptions options) {

@@ -13,7 +13,6 @@ import dev.tercio.replay.internal.bytes.AtomicFile;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.hash.WorldSums;
 import dev.tercio.replay.internal.snapshot.SnapshotWriter;
-import dev.tercio.replay.internal.state.ResourceBaseline;
 import dev.tercio.replay.internal.state.SectionKind;
 import dev.tercio.replay.internal.state.StateWriter;
 
@@ -31,8 +30,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     private final RecordingFolder folder;
     private final RecorderOptions options;
     private final StateWriter state;
-    private final ResourceBaseline resources;
-    private final EnabledSystems enabled;
+    private final ProgramChanges changes;
     private final @Nullable WorldSums sums;
     private final SumsSection sumsSection = new SumsSection();
     private final FrameSections sections = new FrameSections();
@@ -61,8 +59,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         this.options = options;
         this.frames = frames;
         this.state = new StateWriter(world, options.format());
-        this.resources = new ResourceBaseline(world, options.format());
-        this.enabled = new EnabledSystems(schedule);
+        this.changes = new ProgramChanges(world, options.format());
         this.sums =
                 options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
         if (options.overwrites()) {
@@ -127,8 +124,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
                     beforeNamed.run();
                 });
         state.resetBaseline();
-        resources.remember();
-        enabled.remember();
+        changes.ignore();
         sumsSection.clear();
         epoch = world.registry().clock().epoch();
         SegmentHeader header =
@@ -149,11 +145,15 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         if (!open) {
             return;
         }
-        boolean running = schedule != null && schedule.isRunning();
-        String ingress = running ? ingressName() : null;
+        if (isBetweenFrames()) {
+            // the commands may read what was changed before them
+            orStop(() -> changes.write(sections));
+        }
         if (commands.count() == 0) {
             return;
         }
+        boolean running = schedule != null && schedule.isRunning();
+        String ingress = running ? ingressName() : null;
         if (!running || ingress != null) {
             boolean required = options.mode() == RecordingMode.INPUTS;
             if (required && playback.handler().isPresent()) {
@@ -165,6 +165,32 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         } else if (options.mode() == RecordingMode.STATE && options.recordsCommands()) {
             write(SectionKind.COMMANDS, "", commands, playback, false);
         }
+    }
+
+    /// What commands have changed is not an input, because a replay plays them again.
+    @Override
+    public void played() {
+        if (open && isBetweenFrames()) {
+            orStop(changes::ignore);
+        }
+    }
+
+    /// Whether a schedule runs the frames, but none now.
+    private boolean isBetweenFrames() {
+        return schedule != null && !schedule.isRunning();
+    }
+
+    private void orStop(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException e) {
+            throw stopped(frames + 1, e);
+        }
+    }
+
+    @Override
+    public void switched(String name, boolean on) {
+        changes.addSwitched(name, on);
     }
 
     private @Nullable String ingressName() {
@@ -205,8 +231,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
                 beginAnew();
             }
             begun = true;
-            resources.write(SectionKind.INPUT_RESOURCES, false, sections);
-            enabled.write(sections);
+            changes.write(sections);
             ByteOutput step = sections.begin(SectionKind.STEP);
             step.putDouble(seconds);
             if (!presents) {
@@ -283,8 +308,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
             state.writeChanges(sections);
             state.resetBaseline();
         }
-        resources.remember();
-        enabled.remember();
+        changes.ignore();
         if (sums != null && (frames + 1) % options.hashInterval() == 0) {
             long hash = sums.update();
             sumsSection.write(hash, sums.sums(), sections.begin(SectionKind.SUMS));
