@@ -88,7 +88,11 @@ class StreamRefusalTest {
         assertNotWritten(
                 "command cannot be written: number=0, kind=ADD, class="
                         + PACKAGE
-                        + "Loose, because=only records of plain data have a binary form: ");
+                        + "Loose, because=only records of plain data have a binary form: component"
+                        + " is not a record: type="
+                        + PACKAGE
+                        + "Loose; make it a record of primitives, enums, Entity, records, @Utf8"
+                        + " String or @Length arrays");
     }
 
     @Test

@@ -111,6 +111,31 @@ class ObserverFailureTest {
     }
 
     @Test
+    void exceptionSaysHowManyFailuresItDoesNotContain() {
+        broken();
+        try (CommandBuffer commands = world.commands()) {
+            for (int i = 1; i <= 14; i++) {
+                commands.spawn(new Health(-i));
+            }
+            ObserverFailedException failed =
+                    assertThrows(ObserverFailedException.class, () -> world.play(commands));
+            Throwable[] others = failed.getSuppressed();
+            assertEquals(11, others.length);
+            assertEquals("more observers failed: unlisted=3, total=14", others[10].getMessage());
+        }
+        try (CommandBuffer commands = world.commands()) {
+            for (int i = 1; i <= 11; i++) {
+                commands.spawn(new Health(-i));
+            }
+            assertEquals(
+                    10,
+                    assertThrows(ObserverFailedException.class, () -> world.play(commands))
+                            .getSuppressed()
+                            .length);
+        }
+    }
+
+    @Test
     void valueThatCannotBeReadIsAFailure() {
         world.observe(Positive.class).named("reader").onAdd((entity, value, c) -> log.add("read"));
         Entity entity = world.spawn();

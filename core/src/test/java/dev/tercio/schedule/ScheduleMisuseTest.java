@@ -84,6 +84,22 @@ class ScheduleMisuseTest {
         assertEquals(List.of(List.of("s")), schedule.stages());
     }
 
+    /// The advice for undeclared access names `setup.query`, which does not help here.
+    @Test
+    void setupCannotCreateQueriesDuringAnUpdate() {
+        world.spawn(new Mass(1));
+        schedule.add("late", setup -> _ -> setup.query(Mass.class).count());
+        schedule.add("all", setup -> _ -> setup.query().count());
+        schedule.run();
+        for (SystemFailure failure : schedule.failures()) {
+            assertEquals(
+                    "access can be declared only while the system is created; declare it in"
+                            + " create() or in the factory",
+                    failure.cause().getMessage());
+        }
+        assertEquals(2, schedule.failures().size());
+    }
+
     @Test
     void closedScheduleDoesNothing() {
         AtomicInteger updates = new AtomicInteger();

@@ -22,6 +22,9 @@ final class FieldColumn {
                     short[].class,
                     byte[].class);
 
+    /// The arrays of the other columns.
+    private static final List<Class<?>> OTHERS = List.of(boolean[].class, char[].class);
+
     private final Field<?> field;
     private final Class<?> arrayType;
     private boolean isMemory;
@@ -39,12 +42,18 @@ final class FieldColumn {
                 return new FieldColumn(field, arrayType);
             }
         }
+        boolean known = OTHERS.stream().anyMatch(array -> find(type, path, array) != null);
         throw new IllegalArgumentException(
-                "field is not numeric: component="
+                (known ? "field is not numeric: component=" : "no such field: component=")
                         + type.type().getName()
                         + ", field="
                         + path
-                        + "; use an integer or floating-point field");
+                        + (known
+                                ? "; use an integer or floating-point field"
+                                : ", fields="
+                                        + type.fields()
+                                        + "; name a field, or position.x for one of a nested"
+                                        + " record"));
     }
 
     private static @Nullable Field<?> find(ComponentType<?> type, String path, Class<?> arrayType) {

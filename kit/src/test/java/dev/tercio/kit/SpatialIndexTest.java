@@ -38,6 +38,10 @@ class SpatialIndexTest {
 
     record Team(byte number) {}
 
+    record Switch(boolean on) {}
+
+    record Flagged(int x, Switch inner) {}
+
     record Wide(double x, double y) {}
 
     private static final ComponentType<Wide> WIDE = ComponentType.of(Wide.class);
@@ -351,8 +355,16 @@ class SpatialIndexTest {
             SpatialIndexBuilder<Flat> builder = SpatialIndex.on(world, FLAT);
             refuse(
                     "field is not numeric: component="
+                            + Flagged.class.getName()
+                            + ", field=inner.on; use an integer or floating-point field",
+                    () ->
+                            SpatialIndex.on(world, ComponentType.of(Flagged.class))
+                                    .fields("x", "inner.on"));
+            refuse(
+                    "no such field: component="
                             + Flat.class.getName()
-                            + ", field=w; use an integer or floating-point field",
+                            + ", field=w, fields=[x, y]; name a field, or position.x for one of a"
+                            + " nested record",
                     () -> builder.fields("x", "w"));
             refuse(
                     "index needs two or three coordinates: coordinates=1",

@@ -2,7 +2,6 @@ package dev.tercio.net;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.InvalidComponentException;
 import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.command.Commands;
@@ -139,10 +138,13 @@ public final class Replication {
                 throw new IllegalArgumentException(
                         "only records can be shared: component=" + type.getName());
             }
-            InvalidComponentException unsupported = ComponentSpec.of(type).problem();
-            if (unsupported != null) {
+            ComponentSpec<?> spec = ComponentSpec.of(type);
+            if (spec.problem() != null) {
                 throw new IllegalArgumentException(
-                        "component cannot be shared: " + unsupported.getMessage(), unsupported);
+                        "component cannot be shared: "
+                                + spec.problemWithoutAdvice()
+                                + "; make it a record of plain data",
+                        spec.problem());
             }
         }
         checkFits(wanted, options.messageBytes().orElse(MAX_MESSAGE_BYTES));

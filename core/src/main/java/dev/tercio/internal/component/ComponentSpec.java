@@ -141,6 +141,14 @@ public record ComponentSpec<T>(
         return heapCodec.inSegments();
     }
 
+    /// Why there is no layout, without the advice for components of a world: storing values as
+    /// objects does not help if they leave the process.
+    public String problemWithoutAdvice() {
+        String text = problem == null ? "" : String.valueOf(problem.getMessage());
+        int advice = text.indexOf(';');
+        return advice < 0 ? text : text.substring(0, advice);
+    }
+
     /// The layout of the component.
     ///
     /// @throws InvalidComponentException if it has no layout

@@ -13,6 +13,7 @@ final class ObserverFailures {
 
     private @Nullable ObserverFailureHandler handler;
     private @Nullable ObserverFailedException first;
+    private int count;
 
     /// Sets the handler, or null to throw failures to the caller.
     void handleWith(@Nullable ObserverFailureHandler wanted) {
@@ -25,17 +26,27 @@ final class ObserverFailures {
                         observer.name(), new Entity(entity), observer.component(), thrown);
         if (handler != null) {
             handler.failed(observer, failure);
-        } else if (first == null) {
+            return;
+        }
+        if (first == null) {
             first = failure;
-        } else if (first.getSuppressed().length < MAX_SUPPRESSED) {
+        } else if (count <= MAX_SUPPRESSED) {
             first.addSuppressed(failure);
         }
+        count++;
     }
 
     /// Returns the first failure since the last call, or null if there was none.
     @Nullable ObserverFailedException take() {
         ObserverFailedException taken = first;
+        int unlisted = count - 1 - MAX_SUPPRESSED;
+        if (taken != null && unlisted > 0) {
+            taken.addSuppressed(
+                    new IllegalStateException(
+                            "more observers failed: unlisted=" + unlisted + ", total=" + count));
+        }
         first = null;
+        count = 0;
         return taken;
     }
 

@@ -110,32 +110,38 @@ public final class AccessBuilder implements SystemSetup {
 
     @Override
     public Query<Entity> query() {
+        checkOpen();
         return world.query();
     }
 
     @Override
     public <T> Query<T> query(Class<T> row) {
+        checkOpen();
         return world.query(row);
     }
 
     @Override
     public <T> Query<T> query(ComponentType<T> type) {
+        checkOpen();
         return world.query(type);
     }
 
     @Override
     public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
+        checkOpen();
         return world.query(first, second);
     }
 
     @Override
     public <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third) {
+        checkOpen();
         return world.query(first, second, third);
     }
 
     @Override
     public <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
+        checkOpen();
         return world.query(first, second, third, fourth);
     }
 

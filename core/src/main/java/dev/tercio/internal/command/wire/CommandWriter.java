@@ -175,7 +175,9 @@ public final class CommandWriter {
         if (spec.problem() != null) {
             throw new InvalidComponentException(
                     "only records of plain data have a binary form: "
-                            + spec.problem().getMessage());
+                            + spec.problemWithoutAdvice()
+                            + "; make it a record of primitives, enums, Entity, records, @Utf8"
+                            + " String or @Length arrays");
         }
     }
 
