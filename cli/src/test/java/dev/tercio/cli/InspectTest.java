@@ -279,6 +279,36 @@ class InspectTest {
         assertFails("unsupported file version: version=9, known=1", file);
     }
 
+    @Test
+    void summaryIsPrintedDespiteADamagedFrame() throws IOException {
+        Path folder = Path.of(recording("state"));
+        Path frames = folder.resolve("frames-000000000000.tlog");
+        byte[] bytes = Files.readAllBytes(frames);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(frames, bytes);
+        CommandResult answer = inspect(folder.toString(), "--frame", "60");
+        assertEquals(1, answer.exitCode(), answer::toString);
+        assertTrue(answer.text().contains("last frame"), answer::toString);
+        assertTrue(answer.text().contains("frame cannot be read: frame="), answer::toString);
+        assertTrue(answer.text().contains("Position"), answer::toString);
+        assertTrue(
+                answer.err().getFirst().startsWith("tercio inspect: frame cannot be read: frame="),
+                answer::toString);
+    }
+
+    @Test
+    void summaryIsPrintedDespiteADamagedSnapshot() throws IOException {
+        Path folder = Path.of(recording("inputs"));
+        Path snapshot = folder.resolve("snapshot-000000000000.tsnap");
+        byte[] bytes = Files.readAllBytes(snapshot);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(snapshot, bytes);
+        CommandResult answer = inspect(folder.toString());
+        assertEquals(1, answer.exitCode(), answer::toString);
+        assertTrue(answer.text().contains("last frame"), answer::toString);
+        assertTrue(answer.text().contains("snapshot cannot be loaded: file="), answer::toString);
+    }
+
     private static void assertFails(String message, Path file) {
         CommandResult answer = inspect(file.toString());
         assertEquals(1, answer.exitCode(), answer::toString);

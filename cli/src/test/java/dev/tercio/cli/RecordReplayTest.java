@@ -193,6 +193,19 @@ class RecordReplayTest {
         assertEquals("verified: 69 of 69 frames are as recorded", lineOf(replayed, "verified: "));
     }
 
+    @Test
+    void verifyingNothingFails() {
+        recordDirectly(RecorderOptions.DEFAULT.hashEvery(0));
+        CommandResult replayed = execute("replay", folder, "--verify");
+        assertEquals(1, replayed.exitCode(), replayed::toString);
+        assertEquals(
+                "tercio replay: nothing was verified: frames=8, compared=0; choose a recording that"
+                        + " has frames with hashes, see RecorderOptions.hashEvery",
+                replayed.err().getFirst());
+        CommandResult none = execute("replay", folder, "--verify", "--to", "0");
+        assertEquals(1, none.exitCode(), none::toString);
+    }
+
     private Path frames() throws IOException {
         try (var files = Files.list(Path.of(folder))) {
             return files.filter(f -> f.toString().endsWith(".tlog")).findFirst().orElseThrow();

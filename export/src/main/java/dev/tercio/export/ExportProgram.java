@@ -5,6 +5,7 @@ import dev.tercio.cli.Console;
 import dev.tercio.cli.Program;
 import dev.tercio.cli.Progress;
 import dev.tercio.cli.UsageException;
+import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.replay.Recording;
 
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,9 @@ public final class ExportProgram implements Program {
     public void run(Console console) {
         if (!Files.exists(path)) {
             throw new UsageException("no such file or folder: path=" + path);
+        }
+        if (Files.isDirectory(path) && !RecordingFiles.hasRecording(path)) {
+            throw new UsageException("no recording: folder=" + path);
         }
         if (parquet == null && arrow == null && csv == null && jsonLines == null) {
             throw new UsageException(

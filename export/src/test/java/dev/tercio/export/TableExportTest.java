@@ -420,6 +420,10 @@ class TableExportTest {
         Path out = folder.resolve("out");
         assertEquals(2, command("export", folder.resolve("none"), "--csv", out).exitCode());
         assertEquals(2, command("export", snapshot).exitCode());
+        CommandResult empty = command("export", out.getParent(), "--csv", out);
+        assertEquals(2, empty.exitCode(), empty::toString);
+        assertEquals(
+                "tercio export: no recording: folder=" + out.getParent(), empty.err().getFirst());
         assertEquals(2, command("export", snapshot, "--csv", out, "--frames", "1").exitCode());
         for (String wrong : List.of("x", "5..2", "1..", "1..99999999999999999999")) {
             CommandResult refused = command("export", run, "--csv", out, "--frames", wrong);

@@ -108,7 +108,11 @@ final class InspectCommand implements Runnable {
                         Optional.ofNullable(component),
                         frame == null ? OptionalLong.empty() : OptionalLong.of(frame));
         try {
-            out.println(Inspection.of(path, request, json));
+            Inspection inspection = Inspection.of(path, request);
+            out.println(inspection.report(json));
+            if (inspection.damage().isPresent()) {
+                throw new CommandFailedException(inspection.damage().orElseThrow());
+            }
         } catch (OutOfMemoryError e) {
             throw new CommandFailedException(
                     "not enough memory: path="

@@ -125,7 +125,7 @@ final class ReplayCommand implements Runnable {
                 }
             }
             printSpeed("ran the systems of " + program.name(), end, start);
-            console.out().println("verified: " + end + " of " + end + " frames are as recorded");
+            printVerified(end, end);
         }
     }
 
@@ -181,12 +181,22 @@ final class ReplayCommand implements Runnable {
         printProblems(recording.problems());
         long frames = end - first;
         printSpeed(how, frames, start);
-        console.out()
-                .println(
-                        verify
-                                ? "verified: %d of %d frames are as recorded"
-                                        .formatted(compared, frames)
-                                : "not verified; --verify compares every frame");
+        if (verify) {
+            printVerified(compared, frames);
+        } else {
+            console.out().println("not verified; --verify compares every frame");
+        }
+    }
+
+    private void printVerified(long compared, long frames) {
+        if (compared == 0) {
+            throw new CommandFailedException(
+                    "nothing was verified: frames="
+                            + frames
+                            + ", compared=0; choose a recording that has frames with hashes, see"
+                            + " RecorderOptions.hashEvery");
+        }
+        console.out().printf("verified: %d of %d frames are as recorded%n", compared, frames);
     }
 
     /// Whether the frame was compared: not if the recording has no hash of it.

@@ -3,24 +3,32 @@ package dev.tercio.cli.internal.inspect;
 import dev.tercio.World;
 import dev.tercio.cli.UsageException;
 import dev.tercio.inspector.internal.json.JsonWriter;
+import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.FileInfo;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.RecordingMode;
 import dev.tercio.replay.Replay;
 import dev.tercio.replay.Snapshot;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// A report about a snapshot or a recording: sections by name.
 public final class Inspection {
     private final InspectRequest request;
     private final Map<String, Object> report = new LinkedHashMap<>();
+
+    /// Why the requested state or frame cannot be read.
+    private @Nullable String damage;
 
     private Inspection(InspectRequest request) {
         this.request = request;
@@ -30,17 +38,26 @@ public final class Inspection {
     ///
     /// @param path a snapshot, or the folder of a recording
     /// @param request what to report
-    /// @param json whether to write JSON instead of text
     /// @return the report
     /// @throws UsageException if the request does not fit the file
-    public static String of(Path path, InspectRequest request, boolean json) {
+    public static Inspection of(Path path, InspectRequest request) {
         Inspection inspection = new Inspection(request);
         if (Files.isDirectory(path)) {
             inspection.recording(path);
         } else {
             inspection.snapshot(path);
         }
-        return json ? JsonWriter.write(inspection.report) : TextWriter.write(inspection.report);
+        return inspection;
+    }
+
+    /// The report as text, or as JSON.
+    public String report(boolean json) {
+        return json ? JsonWriter.write(report) : TextWriter.write(report);
+    }
+
+    /// Why the report lacks the state or the commands of the requested frame, if it does.
+    public Optional<String> damage() {
+        return Optional.ofNullable(damage);
     }
 
     private void snapshot(Path file) {
@@ -80,26 +97,47 @@ public final class Inspection {
             report.put("summary", summary);
             addFacts(recording, files, summary);
             report.put("files", files.rows());
-            if (!recording.problems().isEmpty()) {
-                report.put("problems", recording.problems());
+            report.put("problems", List.of());
+            try {
+                addFrame(recording, files, frame, summary);
+            } catch (CorruptFileException e) {
+                damage = String.valueOf(e.getMessage());
             }
-            if (recording.mode() == RecordingMode.STATE) {
-                Replay replay = Replay.of(recording);
-                try (World world = replay.world()) {
-                    replay.seek(frame);
-                    addWorld(world, frame, summary);
-                }
-            } else {
-                // only the systems can compute later states
-                List<Long> snapshots =
-                        recording.snapshots().stream().filter(n -> n <= frame).toList();
-                try (World world = Snapshot.open(files.snapshot(snapshots.size() - 1))) {
-                    addWorld(world, snapshots.getLast(), summary);
-                }
+            List<String> problems = new ArrayList<>(recording.problems());
+            if (problems.isEmpty() && damage != null) {
+                problems.add(damage);
             }
-            if (request.frame().isPresent() && frame > recording.firstFrame()) {
-                FrameSections.addTo(report, recording.frame(frame), request.limit());
+            report.put("problems", problems);
+            report.values().removeIf(List.of()::equals);
+        }
+    }
+
+    private void addFrame(
+            Recording recording, FileTable files, long frame, Map<String, Object> summary) {
+        if (recording.mode() == RecordingMode.STATE) {
+            Replay replay = Replay.of(recording);
+            try (World world = replay.world()) {
+                goTo(replay, frame);
+                addWorld(world, replay.position(), summary);
             }
+        } else {
+            // only the systems can compute later states
+            List<Long> snapshots = recording.snapshots().stream().filter(n -> n <= frame).toList();
+            try (World world = Snapshot.open(files.snapshot(snapshots.size() - 1))) {
+                addWorld(world, snapshots.getLast(), summary);
+            }
+        }
+        if (request.frame().isPresent() && frame > recording.firstFrame()) {
+            FrameSections.addTo(report, recording.frame(frame), request.limit());
+        }
+    }
+
+    /// Goes to a frame, or to the last one before it that can be reached.
+    private void goTo(Replay replay, long frame) {
+        try {
+            replay.seek(frame);
+        } catch (CorruptFileException e) {
+            damage = String.valueOf(e.getMessage());
         }
     }
 

@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 
-/// Replaces a file atomically: readers see the complete old file or the complete new file.
+/// Replaces a file atomically: readers see the complete old file or the complete new file. The new
+/// file has the permissions of the old one.
 public final class AtomicFile {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
@@ -39,6 +41,7 @@ public final class AtomicFile {
         Path target = targetOf(file);
         Path folder = folderOf(target);
         try (UnfinishedFile unfinished = UnfinishedFile.create(folder)) {
+            keepPermissions(target, unfinished.path());
             content.write(unfinished.channel());
             unfinished.channel().force(true);
             move(unfinished.path(), target);
@@ -67,6 +70,19 @@ public final class AtomicFile {
             throw new NoSuchFileException(target.toString(), null, "not a file name");
         }
         return folder;
+    }
+
+    /// Gives the new file the permissions of the file it replaces, before it has any content.
+    private static void keepPermissions(Path target, Path replacement) throws IOException {
+        var view = Files.getFileAttributeView(target, PosixFileAttributeView.class);
+        if (view == null) {
+            return; // a file system without POSIX permissions
+        }
+        try {
+            Files.setPosixFilePermissions(replacement, view.readAttributes().permissions());
+        } catch (NoSuchFileException e) {
+            // nothing is replaced
+        }
     }
 
     private static void move(Path from, Path to) throws IOException {

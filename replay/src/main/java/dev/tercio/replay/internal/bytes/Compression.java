@@ -2,13 +2,22 @@ package dev.tercio.replay.internal.bytes;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.util.Native;
 
 import dev.tercio.replay.CorruptFileException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /// Compresses and decompresses sections.
 final class Compression {
     static final int NONE = 0;
     static final int ZSTD = 1;
+
+    /// The property that names the folder into which zstd unpacks its native library.
+    private static final String FOLDER = "ZstdTempFolder";
 
     /// The maximum compression ratio of sections. Content that would compress better is stored
     /// uncompressed, so that a small file cannot request a lot of memory.
@@ -16,10 +25,39 @@ final class Compression {
 
     private static final long ALWAYS_ALLOWED = 16 << 20;
 
+    /// Why zstd's native library cannot be used, or null.
+    private static final @Nullable LinkageError UNUSABLE = load();
+
     private Compression() {}
+
+    private static @Nullable LinkageError load() {
+        try {
+            Native.load();
+            return null;
+        } catch (LinkageError e) {
+            return e;
+        }
+    }
+
+    /// @throws UncheckedIOException if zstd's native library cannot be used
+    private static void requireLibrary() {
+        if (UNUSABLE != null) {
+            throw new UncheckedIOException(
+                    "zstd's native library cannot be loaded, so nothing can be compressed or"
+                            + " decompressed: folder="
+                            + System.getProperty(FOLDER, System.getProperty("java.io.tmpdir"))
+                            + ", because="
+                            + UNUSABLE
+                            + "; name a folder from which libraries can be loaded with -D"
+                            + FOLDER
+                            + "=FOLDER, or save without compression: SaveFormat.compression(0)",
+                    new IOException(UNUSABLE));
+        }
+    }
 
     /// The maximum compressed size.
     static int bound(int length) {
+        requireLibrary();
         return Math.toIntExact(Zstd.compressBound(length));
     }
 
@@ -61,6 +99,7 @@ final class Compression {
 
     /// Decompresses bytes.
     static byte[] decompress(byte[] source, int length) {
+        requireLibrary();
         // zstd stores the length, too; both must agree
         if (Zstd.getFrameContentSize(source) != length) {
             throw new CorruptFileException(

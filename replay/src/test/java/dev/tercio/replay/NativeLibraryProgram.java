@@ -1,0 +1,27 @@
+package dev.tercio.replay;
+
+import dev.tercio.World;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/// Saves a world in a process that cannot load zstd's native library.
+final class NativeLibraryProgram {
+    private NativeLibraryProgram() {}
+
+    public static void main(String[] args) {
+        Path file = Path.of(args[0]);
+        try (World world = SmallRecording.tinyWorld()) {
+            for (int i = 0; i < 2; i++) {
+                try {
+                    Snapshot.save(world, file);
+                } catch (UncheckedIOException e) {
+                    System.out.println(e.getMessage());
+                }
+            }
+            Snapshot.save(world, file, SaveFormat.DEFAULT.compression(0));
+            Snapshot.load(world, file);
+            System.out.println("saved");
+        }
+    }
+}
