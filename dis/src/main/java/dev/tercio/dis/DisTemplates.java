@@ -6,6 +6,7 @@ import dev.tercio.templates.Templates;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// Templates with DIS types.
@@ -46,10 +47,35 @@ public final class DisTemplates {
     /// @return the registry
     /// @throws IllegalArgumentException if two attributes have the same key
     public static Templates create(TemplateAttribute<?>... attributes) {
+        return described(DisTemplates::describe, attributes);
+    }
+
+    /// Creates an empty registry that refuses templates without a DIS type, for programs whose
+    /// every entity takes part in an exercise. Otherwise it is like [#create].
+    ///
+    /// @param attributes further attributes that templates can have
+    /// @return the registry; adding a template without a type throws an `IllegalArgumentException`
+    /// @throws IllegalArgumentException if two attributes have the same key
+    public static Templates strict(TemplateAttribute<?>... attributes) {
+        return described(DisTemplates::describeStrictly, attributes);
+    }
+
+    private static MasterDescriptor describeStrictly(Template template) {
+        if (template.attribute(TYPE).isEmpty()) {
+            throw new IllegalArgumentException(
+                    "template has no DIS type: template="
+                            + template
+                            + "; set DisTemplates.TYPE, or use DisTemplates.create");
+        }
+        return describe(template);
+    }
+
+    private static Templates described(
+            Function<Template, MasterDescriptor> factory, TemplateAttribute<?>... attributes) {
         TemplateAttribute<?>[] all =
                 Stream.concat(Stream.of(TYPE), Arrays.stream(attributes))
                         .toArray(TemplateAttribute<?>[]::new);
-        return Templates.describedBy(MasterDescriptor.class, DisTemplates::describe, all);
+        return Templates.describedBy(MasterDescriptor.class, factory, all);
     }
 
     private static MasterDescriptor describe(Template template) {

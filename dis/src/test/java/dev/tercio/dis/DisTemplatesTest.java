@@ -214,4 +214,21 @@ class DisTemplatesTest {
     private static void assertInvalid(String message, Executable code) {
         assertEquals(message, assertThrows(InvalidComponentException.class, code).getMessage());
     }
+
+    @Test
+    void strictRegistriesRefuseTemplatesWithoutAType() {
+        Templates strict = DisTemplates.strict();
+        Template tank = Template.builder(72, "T-72").set(DisTemplates.TYPE, T72).build();
+        strict.add(tank);
+        strict.add(tank.derive(73, "T-72 desert").build());
+        var e =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> strict.add(Template.builder(90, "Marker").build()));
+        assertEquals(
+                "template has no DIS type: template=Template(90 Marker); set DisTemplates.TYPE, or"
+                        + " use DisTemplates.create",
+                e.getMessage());
+        assertEquals(2, strict.all().size());
+    }
 }

@@ -4,7 +4,8 @@ package dev.tercio.dis.gateway;
 /// gateway adds and changes it.
 ///
 /// @param at the simulated time in seconds to which the state applies
-/// @param model the code of the dead reckoning model
+/// @param model the code of the dead reckoning model; while [DisAppearance#FROZEN] is set, the
+///   entity stands still in spite of it
 /// @param x the position in ECEF coordinates
 /// @param y the position in ECEF coordinates
 /// @param z the position in ECEF coordinates

@@ -61,6 +61,9 @@ public record DisSettings(
         DisTransport transport) {
     private static final int LARGEST_NUMBER = 0xFFFE;
 
+    /// With the components of a mapping, and what the gateway computes from them.
+    private static final int BYTES_PER_GHOST = 2_400;
+
     /// Site 1, application 1, exercise 1, version 7, no network.
     public static final DisSettings DEFAULT =
             new DisSettings(
@@ -74,12 +77,18 @@ public record DisSettings(
                     SendThresholds.DEFAULT,
                     0,
                     PduBundle.DEFAULT_LIMIT,
-                    true,
+                    false,
                     4 << 20,
-                    1 << 20,
+                    ghostsInHeap(),
                     DisClock.relative(),
                     Optional.empty(),
                     DisTransport.none());
+
+    /// A ghost takes about 2 KB, so that many of them fit in a quarter of the heap.
+    private static int ghostsInHeap() {
+        long fit = Runtime.getRuntime().maxMemory() / 4 / BYTES_PER_GHOST;
+        return Math.clamp(fit, 1_024, 1 << 20);
+    }
 
     /// Checks the numbers.
     ///
@@ -213,12 +222,12 @@ public record DisSettings(
         return with(copy -> copy.datagramBytes = value);
     }
 
-    /// Sends each PDU in a datagram of its own, for receivers and tools that read only the first
-    /// PDU of a datagram.
+    /// Sends several PDUs in one datagram, up to [#datagramBytes()]. That is fewer packets, but
+    /// many receivers, and tools such as tshark, read only the first PDU of a datagram.
     ///
     /// @return a changed copy
-    public DisSettings withoutBundling() {
-        return with(copy -> copy.bundling = false);
+    public DisSettings bundled() {
+        return with(copy -> copy.bundling = true);
     }
 
     /// Sets the largest number of received bytes that wait for the next frame. What exceeds it is
@@ -232,7 +241,8 @@ public record DisSettings(
 
     /// Sets the largest number of ghosts. Further entities of other participants are refused.
     ///
-    /// @param value at least 0; 1,048,576 by default
+    /// @param value at least 0; by default as many as fit in a quarter of the heap, at most
+    ///   1,048,576
     /// @return a changed copy
     public DisSettings maxGhosts(int value) {
         return with(copy -> copy.maxGhosts = value);

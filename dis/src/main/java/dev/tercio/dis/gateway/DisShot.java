@@ -14,10 +14,10 @@ import dev.tercio.dis.DisEntityType;
 /// @param munitionId the id of the munition; the gateway sets it
 /// @param eventId the id that [DisFire] and [DisDetonation] of a shot share; if it is
 ///   [DisEntityId#NONE], the gateway chooses one when it sends the event
-/// @param type the type of the munition
+/// @param type the type of the munition, or of the expendable or the thing that exploded
 /// @param warhead the code of the warhead
 /// @param fuse the code of the fuse
-/// @param quantity the number of projectiles
+/// @param quantity the number of projectiles; 0 if the descriptor is not that of a munition
 /// @param rate projectiles per minute
 public record DisShot(
         Entity shooter,

@@ -8,15 +8,19 @@ import java.util.Objects;
 
 /// The articulated and attached parts of an [EntityState].
 public final class EntityParts {
-    /// The largest number of parts of an entity.
-    public static final int LARGEST = 64;
+    /// The largest number of parts of an entity: the largest number that fits the field of a PDU.
+    public static final int LARGEST = 255;
+
+    private static final int[] NO_NUMBERS = {};
+    private static final long[] NO_VALUES = {};
+    private static final int AT_FIRST = 4;
 
     private int count;
-    private int[] kinds = new int[4];
-    private int[] changes = new int[4];
-    private int[] attachedTo = new int[4];
-    private int[] parameters = new int[4];
-    private long[] values = new long[4];
+    private int[] kinds = NO_NUMBERS; // most entities have no parts
+    private int[] changes = NO_NUMBERS;
+    private int[] attachedTo = NO_NUMBERS;
+    private int[] parameters = NO_NUMBERS;
+    private long[] values = NO_VALUES;
 
     /// Creates an empty list.
     public EntityParts() {}
@@ -31,7 +35,7 @@ public final class EntityParts {
 
     /// Adds an articulated part, such as a turret.
     ///
-    /// @param change a number that increases with each change, 0 to 255
+    /// @param change a number that increases with each change, 1 to 255; 0 lets the gateway count
     /// @param to the number of the part that it is attached to, 0 for the entity itself
     /// @param parameter the code of the part and its metric, such as 4,107 for the azimuth of the
     ///   primary turret
@@ -63,11 +67,12 @@ public final class EntityParts {
         check("change", change, 0xFF);
         check("attachedTo", to, 0xFFFF);
         if (count == kinds.length) {
-            kinds = Arrays.copyOf(kinds, 2 * count);
-            changes = Arrays.copyOf(changes, 2 * count);
-            attachedTo = Arrays.copyOf(attachedTo, 2 * count);
-            parameters = Arrays.copyOf(parameters, 2 * count);
-            values = Arrays.copyOf(values, 2 * count);
+            int capacity = Math.max(AT_FIRST, 2 * count);
+            kinds = Arrays.copyOf(kinds, capacity);
+            changes = Arrays.copyOf(changes, capacity);
+            attachedTo = Arrays.copyOf(attachedTo, capacity);
+            parameters = Arrays.copyOf(parameters, capacity);
+            values = Arrays.copyOf(values, capacity);
         }
         kinds[count] = kind;
         changes[count] = change;
@@ -82,6 +87,26 @@ public final class EntityParts {
             throw new IllegalArgumentException(
                     "value is out of range: " + name + "=" + value + ", allowed=0.." + largest);
         }
+    }
+
+    /// Numbers the changes since another list, of the articulated parts whose number is 0.
+    ///
+    /// @param before the list that was sent before
+    /// @return this
+    public EntityParts countChanges(EntityParts before) {
+        for (int i = 0; i < Math.min(count, before.count); i++) {
+            boolean counted =
+                    isArticulated(i)
+                            && before.isArticulated(i)
+                            && changes[i] == 0
+                            && parameters[i] == before.parameters[i]
+                            && attachedTo[i] == before.attachedTo[i];
+            if (counted) {
+                int changed = values[i] == before.values[i] ? 0 : 1;
+                changes[i] = (before.changes[i] + changed) & 0xFF;
+            }
+        }
+        return this;
     }
 
     /// Copies all parts of another list.

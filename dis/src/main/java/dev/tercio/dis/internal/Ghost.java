@@ -64,8 +64,9 @@ final class Ghost {
         ownerUntil = component.ownerUntil();
     }
 
-    void set(DisMotion m) {
-        model = ReckoningModel.of(m.model());
+    /// @param frozen whether it stands still, whatever its velocity
+    void set(DisMotion m, boolean frozen) {
+        model = frozen ? ReckoningModel.STATIC : ReckoningModel.of(m.model());
         orientation.setEuler(m.psi(), m.theta(), m.phi());
         reckoning
                 .model(model)

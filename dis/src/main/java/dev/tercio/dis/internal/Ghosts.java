@@ -3,6 +3,7 @@ package dev.tercio.dis.internal;
 import dev.tercio.Entity;
 import dev.tercio.EntityList;
 import dev.tercio.dis.DisEntityId;
+import dev.tercio.dis.gateway.DisAppearance;
 import dev.tercio.dis.gateway.DisGhost;
 import dev.tercio.dis.gateway.DisMarking;
 import dev.tercio.dis.gateway.DisMotion;
@@ -97,7 +98,10 @@ final class Ghosts {
         ghost.set(exchange.ghosts.get(entity));
         // the program may have removed the motion
         boolean moves = exchange.motions.has(entity);
-        ghost.set(moves ? exchange.motions.get(entity) : Motions.NOWHERE);
+        ghost.set(
+                moves ? exchange.motions.get(entity) : Motions.NOWHERE,
+                exchange.appearances.has(entity)
+                        && isFrozen(exchange.appearances.get(entity).appearance()));
         ghost.stationary =
                 exchange.descriptors.has(entity)
                         && exchange.descriptors.get(entity).type().kind() == CULTURAL_FEATURE;
@@ -118,7 +122,10 @@ final class Ghosts {
 
     /// Sets the motion of a ghost. With smoothing, the ghost moves to the new position from where
     /// it is.
-    void move(Entity entity, DisMotion motion) {
+    ///
+    /// @param appearance the bits of its appearance
+    void move(Entity entity, DisMotion motion, int appearance) {
+        boolean frozen = isFrozen(appearance);
         Ghost ghost = ghost(entity);
         DisMotion moved = motion;
         if (smoothing > 0) {
@@ -126,12 +133,16 @@ final class Ghosts {
             double x = vector.x;
             double y = vector.y;
             double z = vector.z;
-            ghost.set(motion);
+            ghost.set(motion, frozen);
             ghost.reckonedAt(exchange.now, vector);
             moved = Motions.jumped(motion, x - vector.x, y - vector.y, z - vector.z, exchange.now);
         }
-        ghost.set(moved);
+        ghost.set(moved, frozen);
         exchange.motions.set(entity, moved);
+    }
+
+    private static boolean isFrozen(int appearance) {
+        return (appearance & DisAppearance.FROZEN) != 0;
     }
 
     /// How far a position is from where a ghost is thought to be.

@@ -1,6 +1,5 @@
 package dev.tercio.dis.internal;
 
-import dev.tercio.dis.gateway.DisAppearance;
 import dev.tercio.dis.gateway.DisMotion;
 import dev.tercio.dis.pdu.EntityStatePdu;
 import dev.tercio.dis.pdu.EntityStateUpdatePdu;
@@ -35,16 +34,10 @@ final class Motions {
 
     private Motions() {}
 
-    /// A frozen entity does not move, whatever its velocity.
-    private static byte model(int code, int appearance) {
-        boolean frozen = (appearance & DisAppearance.FROZEN) != 0;
-        return (byte) (frozen ? ReckoningModel.STATIC : ReckoningModel.of(code)).code();
-    }
-
     static DisMotion of(EntityStatePdu s, double now) {
         return new DisMotion(
                 now,
-                model(s.reckoningModel(), s.appearance()),
+                (byte) ReckoningModel.of(s.reckoningModel()).code(),
                 s.locationX(),
                 s.locationY(),
                 s.locationZ(),
@@ -70,7 +63,7 @@ final class Motions {
     static DisMotion of(EntityStateUpdatePdu s, DisMotion before, double now) {
         return new DisMotion(
                 now,
-                model(before.model(), s.appearance()),
+                before.model(),
                 s.locationX(),
                 s.locationY(),
                 s.locationZ(),

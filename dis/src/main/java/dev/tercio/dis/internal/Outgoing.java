@@ -61,6 +61,13 @@ final class Outgoing {
         return made;
     }
 
+    /// Numbers the changes of parts since the last PDU.
+    void countChanges() {
+        if (wasSent()) {
+            state.parts().countChanges(parts);
+        }
+    }
+
     boolean wasSent() {
         return length > 0;
     }

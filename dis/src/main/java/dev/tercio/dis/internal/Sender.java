@@ -240,6 +240,7 @@ final class Sender {
 
     private void transmit(Outgoing out, int appearance, SendReason reason) {
         DisEntityType type = out.state.type().isNone() ? out.type : out.state.type();
+        out.countChanges();
         EntityStatePdu pdu = writer.write(out.id, type, out.state, appearance);
         boolean valid =
                 !type.isNone()

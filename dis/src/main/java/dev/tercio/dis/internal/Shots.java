@@ -9,6 +9,8 @@ import dev.tercio.dis.gateway.DisRefusal;
 import dev.tercio.dis.gateway.DisShot;
 import dev.tercio.dis.pdu.DetonationPdu;
 import dev.tercio.dis.pdu.FirePdu;
+import dev.tercio.dis.pdu.Pdu;
+import dev.tercio.dis.pdu.PduHeader;
 
 /// Converts shots between events and PDUs.
 final class Shots {
@@ -113,6 +115,13 @@ final class Shots {
         return entity.isNone() ? exchange.settings.isOwn(id) : exchange.isOwned(entity);
     }
 
+    /// Whether the descriptor is that of a munition. Expendables, such as chaff, and explosions of
+    /// other things have only a type in common with it.
+    private static boolean describesMunition(Pdu pdu) {
+        return pdu.version() < PduHeader.VERSION_7
+                || (pdu.status() & PduHeader.DESCRIPTOR) == PduHeader.MUNITION;
+    }
+
     void receive(FirePdu pdu) {
         if (isEcho(pdu.eventId(), pdu.firingId())) {
             exchange.counters.refuse(DisRefusal.OWN_ENTITY);
@@ -124,6 +133,7 @@ final class Shots {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);
             return;
         }
+        boolean described = describesMunition(pdu);
         DisShot shot =
                 new DisShot(
                         exchange.find(pdu.firingId()),
@@ -134,10 +144,10 @@ final class Shots {
                         pdu.munitionId(),
                         pdu.eventId(),
                         pdu.munitionType(),
-                        pdu.warhead(),
-                        pdu.fuse(),
-                        pdu.quantity(),
-                        pdu.rate());
+                        described ? pdu.warhead() : 0,
+                        described ? pdu.fuse() : 0,
+                        described ? pdu.quantity() : 0,
+                        described ? pdu.rate() : 0);
         exchange.world.send(
                 new DisFire(
                         shot,
@@ -161,6 +171,7 @@ final class Shots {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);
             return;
         }
+        boolean described = describesMunition(pdu);
         DisShot shot =
                 new DisShot(
                         exchange.find(pdu.firingId()),
@@ -171,10 +182,10 @@ final class Shots {
                         pdu.munitionId(),
                         pdu.eventId(),
                         pdu.munitionType(),
-                        pdu.warhead(),
-                        pdu.fuse(),
-                        pdu.quantity(),
-                        pdu.rate());
+                        described ? pdu.warhead() : 0,
+                        described ? pdu.fuse() : 0,
+                        described ? pdu.quantity() : 0,
+                        described ? pdu.rate() : 0);
         exchange.world.send(
                 new DisDetonation(
                         shot,

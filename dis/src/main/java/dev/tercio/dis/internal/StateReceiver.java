@@ -28,6 +28,9 @@ final class StateReceiver {
     /// An older PDU within this time is late; further back, the clock of the sender was reset.
     private static final long LATE_NANOS = 5_000_000_000L;
 
+    /// How long a relay may delay a PDU.
+    private static final long RELAY_NANOS = 1_000_000_000L;
+
     /// An entity that is this far off after a reset of the clock is another one.
     private static final double OTHER_PLACE = 1_000;
 
@@ -195,7 +198,7 @@ final class StateReceiver {
             return;
         }
         DisGhost ghost = exchange.ghosts.get(entity);
-        int age = age(ghost, state, source);
+        int age = age(ghost, state, source, isLast(state));
         if (isOther(entity, state, age)) {
             ghosts.destroy(entity);
             exchange.counters.replaced++;
@@ -208,7 +211,7 @@ final class StateReceiver {
             exchange.counters.ghosts--;
             exchange.counters.statesApplied++;
         } else {
-            ghosts.move(entity, Motions.of(state, exchange.now));
+            ghosts.move(entity, Motions.of(state, exchange.now), state.appearance());
             hear(entity, ghost, state, source);
             setAppearance(entity, appearance(state));
             DisMarking name = Ghosts.marking(state, marking);
@@ -218,18 +221,25 @@ final class StateReceiver {
         }
     }
 
-    /// Compares the timestamps of the last PDU and a new one. Another sender has another clock.
-    private int age(DisGhost ghost, Pdu state, long source) {
-        DisTimestamp last = new DisTimestamp(ghost.timestamp());
+    /// Compares the timestamps of the last PDU and a new one. A relay sends PDUs of the same clock
+    /// from another address. A new owner may have another clock: if its states seem to be older,
+    /// they are followed when nothing has been heard of the entity for longer than a relay takes. A
+    /// last state of another owner is followed at once, because no other one follows it.
+    private int age(DisGhost ghost, Pdu state, long source, boolean last) {
+        DisTimestamp before = new DisTimestamp(ghost.timestamp());
         DisTimestamp next = state.timestamp();
-        if (ghost.source() != source || last.isAbsolute() != next.isAbsolute()) {
+        if (ghost.source() == 0 || before.isAbsolute() != next.isAbsolute()) {
             return RESET;
         }
-        long nanos = next.nanosSince(last);
-        if (nanos < 0) {
-            return nanos >= -LATE_NANOS ? LATE : RESET;
-        }
+        long nanos = next.nanosSince(before);
         double expected = (exchange.now - ghost.heardAt()) * 1e9;
+        if (nanos < 0) {
+            boolean sameClock =
+                    ghost.source() == source
+                            || next.isAbsolute()
+                            || (expected <= RELAY_NANOS && !last);
+            return nanos >= -LATE_NANOS && sameClock ? LATE : RESET;
+        }
         return nanos - expected > LATE_NANOS ? RESET : CURRENT;
     }
 
@@ -293,10 +303,13 @@ final class StateReceiver {
             exchange.counters.refuse(DisRefusal.FAILED);
         } else if (!isPlausible(state)) {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);
-        } else if (age(exchange.ghosts.get(entity), state, source) == LATE) {
+        } else if (age(exchange.ghosts.get(entity), state, source, false) == LATE) {
             exchange.counters.refuse(DisRefusal.LATE);
         } else {
-            ghosts.move(entity, Motions.of(state, exchange.motions.get(entity), exchange.now));
+            ghosts.move(
+                    entity,
+                    Motions.of(state, exchange.motions.get(entity), exchange.now),
+                    state.appearance());
             hear(entity, exchange.ghosts.get(entity), state, source);
             DisAppearance before = exchange.appearances.get(entity);
             setAppearance(

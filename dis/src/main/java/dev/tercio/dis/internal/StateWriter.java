@@ -44,11 +44,21 @@ final class StateWriter {
     }
 
     private void motion(EntityState state, Orientation facing, ReckoningModel model) {
-        inAxes(state.ecefVelocity(), facing, model);
-        pdu.velocity((float) vector.x, (float) vector.y, (float) vector.z);
-        inAxes(state.ecefAcceleration(), facing, model);
-        pdu.acceleration((float) vector.x, (float) vector.y, (float) vector.z);
         Vector3 turn = state.angularVelocity();
+        inAxes(state.ecefVelocity(), facing, model);
+        double x = vector.x;
+        double y = vector.y;
+        double z = vector.z;
+        pdu.velocity((float) x, (float) y, (float) z);
+        inAxes(state.ecefAcceleration(), facing, model);
+        if (model.isInBodyAxes() && model.isRotating()) {
+            // the rate of change of the velocity in axes that turn with the body: a - turn x v
+            vector.set(
+                    vector.x - (turn.y * z - turn.z * y),
+                    vector.y - (turn.z * x - turn.x * z),
+                    vector.z - (turn.x * y - turn.y * x));
+        }
+        pdu.acceleration((float) vector.x, (float) vector.y, (float) vector.z);
         pdu.angularVelocity((float) turn.x, (float) turn.y, (float) turn.z);
     }
 

@@ -28,6 +28,20 @@ public final class PduHeader {
     /// In the [#status(int)]: further PDUs extend this one.
     public static final int COUPLED = 1 << 3;
 
+    /// In the [#status(int)] of a [FirePdu] or [DetonationPdu]: the bits that say what its
+    /// descriptor describes.
+    public static final int DESCRIPTOR = 3 << 4;
+
+    /// In the [#DESCRIPTOR] bits: a munition, with warhead, fuse, quantity and rate.
+    public static final int MUNITION = 0;
+
+    /// In the [#DESCRIPTOR] bits: an expendable, such as chaff, of which only the type is given.
+    public static final int EXPENDABLE = 1 << 4;
+
+    /// In the [#DESCRIPTOR] bits of a [DetonationPdu]: an explosion of something else than a
+    /// munition.
+    public static final int EXPLOSION = 2 << 4;
+
     private final int version;
     private final int exerciseId;
     private int timestamp;

@@ -3,6 +3,9 @@ package dev.tercio.dis.gateway;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
+import dev.tercio.WorldOptions;
+import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.dis.reckoning.ReckoningModel;
 import dev.tercio.dis.transport.DisLoopback;
 
 import org.junit.jupiter.api.Test;
@@ -53,5 +56,45 @@ class GatewayTrafficTest {
                     sent.statesSent());
             assertTrue(sent.pdusSent() < all / 30, sent::toString);
         }
+    }
+
+    /// An aircraft in a steady turn: its velocity does not change in axes that turn with it, so
+    /// nothing but heartbeats is due.
+    @Test
+    void steadyTurnInBodyAxesNeedsOnlyHeartbeats() {
+        DisSettings settings = Participant.settings(1, new DisLoopback().join());
+        EntityMapping<Flight> mapping =
+                EntityMapping.of(Flight.class, GatewayTrafficTest::write, (row, _) -> row);
+        try (Participant node = new Participant(settings, WorldOptions.DEFAULT, mapping)) {
+            Entity plane =
+                    node.world.spawn(new MasterDescriptor(0, Participant.TANK), new Flight(0));
+            node.gateway.publish(plane);
+            for (int frame = 0; frame < SECONDS * RATE; frame++) {
+                node.world.set(plane, new Flight(frame / (double) RATE));
+                node.run();
+            }
+            // at most one each 4.5 s, and the first
+            long most = 1 + Math.round(SECONDS / 4.5);
+            DisStatistics sent = node.gateway.statistics();
+            assertTrue(sent.pdusSent() <= most, sent::toString);
+        }
+    }
+
+    record Flight(double seconds) {}
+
+    /// 100 m/s on a circle, a turn in 60 s, facing along the way.
+    private static void write(Flight flight, EntityState state) {
+        double speed = 100;
+        double rate = 2 * Math.PI / 60;
+        double radius = speed / rate;
+        double heading = rate * flight.seconds();
+        double east = Math.sin(heading);
+        double north = Math.cos(heading);
+        state.localPosition(-radius * north, radius * east, 1_000)
+                .localAngles(heading, 0, 0)
+                .localVelocity(speed * east, speed * north, 0)
+                .localAcceleration(speed * rate * north, -speed * rate * east, 0)
+                .angularVelocity(0, 0, rate)
+                .reckoning(ReckoningModel.RVB);
     }
 }

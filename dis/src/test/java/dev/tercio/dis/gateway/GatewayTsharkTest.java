@@ -93,12 +93,34 @@ class GatewayTsharkTest {
         }
     }
 
+    /// Tools read the first PDU of a bundle, so bundles are an option; what they read is right.
+    @Test
+    void firstPduOfEachBundleIsDecoded() throws Exception {
+        Path file = folder.resolve("bundled.pcap");
+        CapturingTransport capture =
+                new CapturingTransport(
+                        new DisLoopback().join(), PcapWriter.create(file), () -> START);
+        DisStatistics sent;
+        try (Participant node = new Participant(Participant.settings(23, capture).bundled())) {
+            for (int i = 0; i < ENTITIES; i++) {
+                node.publish(50 * i, 10 * i, 0);
+            }
+            node.run();
+            sent = node.gateway.statistics();
+        }
+        assertEquals(ENTITIES, sent.pdusSent());
+        assertTrue(sent.datagramsSent() <= ENTITIES / 9 + 1, sent::toString);
+        List<Decoded> pdus = decode(file);
+        long states = pdus.stream().filter(pdu -> (pdu.look & DEACTIVATED) == 0).count();
+        assertEquals(sent.datagramsSent(), states);
+    }
+
     private static void simulate(Path file, Map<String, double[]> actual) {
         long[] now = {START};
         CapturingTransport capture =
                 new CapturingTransport(
                         new DisLoopback().join(), PcapWriter.create(file), () -> now[0]);
-        DisSettings settings = Participant.settings(23, capture).withoutBundling();
+        DisSettings settings = Participant.settings(23, capture);
         try (Participant node = new Participant(settings)) {
             List<Entity> entities = new ArrayList<>();
             for (int i = 0; i < ENTITIES; i++) {

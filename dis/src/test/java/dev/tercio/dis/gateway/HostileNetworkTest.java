@@ -13,6 +13,8 @@ import dev.tercio.testing.Seed;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -149,5 +151,29 @@ class HostileNetworkTest {
             assertEquals(
                     DisProblem.Kind.RECEIVE_OVERFLOW, victim.gateway.problems().getFirst().kind());
         }
+    }
+
+    /// Proves DI-08: the default limit of ghosts holds in a small heap.
+    @Test
+    void entitiesThatDoNotFitInTheHeapAreRefused() throws Exception {
+        int entities = 150_000;
+        Process program =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Xmx160m",
+                                "-XX:+UseSerialGC",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                GhostFloodProgram.class.getName(),
+                                String.valueOf(entities))
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        String printed =
+                new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, program.waitFor(), printed);
+        String[] numbers = printed.strip().split(" ", -1);
+        int ghosts = Integer.parseInt(numbers[0]);
+        assertTrue(ghosts > 10_000 && ghosts < entities / 2, printed);
+        assertEquals(entities, ghosts + Integer.parseInt(numbers[1]), printed);
     }
 }

@@ -90,8 +90,6 @@ class LostLastStateTest {
     /// The old owner destroys the entity before it knows that it was accepted.
     @Test
     void theNewOwnerIsToldAgain() {
-        b.run();
-        a.run(); // sends the offer
         b.run(); // takes the entity
         assertTrue(b.gateway.isOwned(b.gateway.find(id)));
         cut = true;
