@@ -12,6 +12,7 @@ import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.play.PlayedCommands;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.internal.world.WorldListener;
 import dev.tercio.schedule.ScheduleRecords.Frozen;
@@ -20,6 +21,7 @@ import dev.tercio.schedule.ScheduleRecords.Mass;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -102,24 +104,78 @@ class AbortedFrameTest {
                 schedule.commandFailures().stream().map(CommandFailure::reason).toList());
     }
 
+    /// A listener that fails at the end of each frame.
+    private record FailingListener(Throwable failure) implements WorldListener {
+        @Override
+        public void playing(PlayedCommands commands, PlaybackOptions options) {}
+
+        @Override
+        public void frameEnded() {
+            throw Unchecked.rethrow(failure);
+        }
+    }
+
+    private void listen(Throwable failure) {
+        ((DirectWorld) world).listen(new FailingListener(failure));
+    }
+
     @Test
     void failuresAtFrameEndAreReportedWithTheOriginalFailure() {
         AssertionError wrong = new AssertionError("wrong");
         IllegalStateException full = new IllegalStateException("disk is full");
-        ((DirectWorld) world)
-                .listen(
-                        new WorldListener() {
-                            @Override
-                            public void playing(PlayedCommands commands, PlaybackOptions options) {}
-
-                            @Override
-                            public void frameEnded() {
-                                throw full;
-                            }
-                        });
+        listen(full);
         schedule.add("runs", _ -> context -> context.commands().run(throwing(wrong)));
         assertSame(wrong, assertThrows(AssertionError.class, schedule::run));
         assertEquals(List.of(full), List.of(wrong.getSuppressed()));
         assertSameFrame(1);
+    }
+
+    /// The JVM throws the same [OutOfMemoryError] several times.
+    @Test
+    void errorThatIsThrownTwiceAlsoEndsTheWorldsFrame() {
+        OutOfMemoryError shared = new OutOfMemoryError("shared");
+        listen(shared);
+        listen(shared);
+        schedule.add("runs", _ -> context -> context.commands().run(throwing(shared)));
+        for (int frame = 1; frame <= 2; frame++) {
+            assertSame(shared, assertThrows(OutOfMemoryError.class, schedule::run));
+            assertSameFrame(frame);
+        }
+        assertEquals(List.of(), List.of(shared.getSuppressed()));
+    }
+
+    /// Kotlin does not declare checked exceptions.
+    @Test
+    void checkedExceptionOfAHandlerEndsTheFrameAndDropsItsCommands() {
+        Entity bare = world.spawn();
+        IOException mine = new IOException("mine");
+        schedule.playback(
+                PlaybackOptions.DEFAULT.onFailure(
+                        _ -> {
+                            throw Unchecked.rethrow(mine);
+                        }));
+        schedule.add(
+                "sets",
+                _ ->
+                        context -> {
+                            if (context.time().frame() == 0) {
+                                context.commands().set(bare, new Mass(1));
+                                context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1));
+                            }
+                        });
+        assertSame(mine, assertThrows(IOException.class, schedule::run));
+        assertSameFrame(1);
+        schedule.run();
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void checkedExceptionOfOneListenerDoesNotHideTheEndOfAFrameFromOthers() {
+        IOException full = new IOException("disk is full");
+        IllegalStateException later = new IllegalStateException("later");
+        listen(full);
+        listen(later);
+        assertSame(full, assertThrows(IOException.class, world::nextFrame));
+        assertEquals(List.of(later), List.of(full.getSuppressed()));
     }
 }

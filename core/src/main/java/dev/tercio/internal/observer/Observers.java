@@ -12,6 +12,7 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.ChangeHook;
@@ -328,7 +329,7 @@ public final class Observers implements ChangeHook {
         passes.drop();
         ObserverFailedException failure = failures.take();
         if (failure != null) {
-            thrown.addSuppressed(failure);
+            Unchecked.suppress(thrown, failure);
         }
     }
 

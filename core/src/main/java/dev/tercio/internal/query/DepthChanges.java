@@ -1,6 +1,7 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
@@ -48,18 +49,18 @@ final class DepthChanges {
     }
 
     /// Marks the rows that differ from their copies. If a user's `equals` throws, the other pages
-    /// are compared nevertheless.
+    /// are compared nevertheless, and the first exception is thrown.
     void mark(LoopSpec spec, MatchedSlots rows) {
-        RuntimeException failure = null;
+        Throwable failure = null;
         for (int page = 0; page < rows.pageLimit(); page++) {
             try {
                 mark(spec, rows, page);
-            } catch (RuntimeException thrown) {
-                failure = failure == null ? thrown : failure;
+            } catch (Throwable thrown) {
+                failure = Unchecked.suppress(failure, thrown);
             }
         }
         if (failure != null) {
-            throw failure;
+            throw Unchecked.rethrow(failure);
         }
     }
 

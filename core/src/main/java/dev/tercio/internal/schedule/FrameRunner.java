@@ -6,6 +6,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.ReportAccumulator;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
 
@@ -108,9 +109,6 @@ final class FrameRunner {
         }
         try {
             runSystems(current);
-            for (int i = 0; i < current.infrequent().size(); i++) {
-                current.infrequent().get(i).holdWhileWaiting();
-            }
             world.nextFrame();
         } finally {
             if (measured) {
@@ -123,7 +121,10 @@ final class FrameRunner {
         try {
             begin(current);
             runStages(current);
-        } catch (RuntimeException | Error failed) {
+            for (int i = 0; i < current.infrequent().size(); i++) {
+                current.infrequent().get(i).holdWhileWaiting();
+            }
+        } catch (Throwable failed) {
             endFailedFrame(failed);
             throw failed;
         }
@@ -135,13 +136,13 @@ final class FrameRunner {
             // commands of a failed frame must not be played in the next one
             dropCommands(Cause.FAILED);
             internals.dropObserved(failed);
-        } catch (RuntimeException | Error e) {
-            failed.addSuppressed(e);
+        } catch (Throwable later) {
+            Unchecked.suppress(failed, later);
         }
         try {
             world.nextFrame();
-        } catch (RuntimeException | Error e) {
-            failed.addSuppressed(e);
+        } catch (Throwable later) {
+            Unchecked.suppress(failed, later);
         }
     }
 

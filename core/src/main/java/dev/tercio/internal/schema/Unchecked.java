@@ -1,6 +1,8 @@
 package dev.tercio.internal.schema;
 
-/// Rethrows exceptions of user code unchanged: a checked exception must not be wrapped because it
+import org.jspecify.annotations.Nullable;
+
+/// Passes exceptions of user code on unchanged: a checked exception must not be wrapped because it
 /// passed through the engine.
 public final class Unchecked {
     private Unchecked() {}
@@ -9,6 +11,26 @@ public final class Unchecked {
     /// that the compiler knows that control flow ends there.
     public static RuntimeException rethrow(Throwable thrown) {
         throw Unchecked.<RuntimeException>sneakyThrow(thrown);
+    }
+
+    /// Adds a later exception to the first one, which is thrown. The JVM throws the same
+    /// [OutOfMemoryError] several times; an exception cannot be suppressed in itself.
+    ///
+    /// @return the exception to throw
+    @SuppressWarnings("ReferenceEquality") // exceptions have identity semantics
+    public static Throwable suppress(@Nullable Throwable first, Throwable later) {
+        if (first == null) {
+            return later;
+        }
+        if (first != later) {
+            try {
+                first.addSuppressed(later);
+            } catch (OutOfMemoryError full) {
+                // no memory for the list; the first exception is thrown without the later one
+                return first;
+            }
+        }
+        return first;
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

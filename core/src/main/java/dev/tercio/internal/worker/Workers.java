@@ -61,7 +61,8 @@ public final class Workers implements AutoCloseable {
     /// Whether the caller is about to block, so that a worker has to wake it.
     private volatile boolean waiting;
 
-    private @Nullable Failures failures;
+    /// Created in advance: without it, a worker that has run out of memory could not report it.
+    private final Failures failures = new Failures();
 
     /// The duration of recent runs for which no worker was woken.
     private long unsharedNanos;
@@ -145,11 +146,7 @@ public final class Workers implements AutoCloseable {
         task = null;
         lastEnd = end;
         unsharedNanos = woken ? 0 : unsharedNanos + end - start;
-        Failures thrown = failures;
-        if (thrown != null) {
-            failures = null;
-            thrown.rethrowFirst();
-        }
+        failures.rethrowFirst();
         return done == 0 ? expectedNanos : (end - start) / done * count;
     }
 
@@ -206,9 +203,6 @@ public final class Workers implements AutoCloseable {
     }
 
     private synchronized void addFailure(int item, Throwable thrown) {
-        if (failures == null) {
-            failures = new Failures();
-        }
         failures.add(item, thrown);
     }
 

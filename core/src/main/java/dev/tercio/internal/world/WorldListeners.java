@@ -3,8 +3,7 @@ package dev.tercio.internal.world;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.play.PlaybackListener;
 import dev.tercio.internal.command.play.PlayedCommands;
-
-import org.jspecify.annotations.Nullable;
+import dev.tercio.internal.schema.Unchecked;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -51,23 +50,12 @@ final class WorldListeners implements PlaybackListener {
         for (WorldListener listener : listeners) {
             try {
                 listener.frameEnded();
-            } catch (RuntimeException | Error e) {
-                failed = combine(failed, e);
+            } catch (Throwable thrown) {
+                failed = Unchecked.suppress(failed, thrown);
             }
         }
-        if (failed instanceof Error error) {
-            throw error;
+        if (failed != null) {
+            throw Unchecked.rethrow(failed);
         }
-        if (failed instanceof RuntimeException exception) {
-            throw exception;
-        }
-    }
-
-    private static Throwable combine(@Nullable Throwable first, Throwable next) {
-        if (first == null) {
-            return next;
-        }
-        first.addSuppressed(next);
-        return first;
     }
 }

@@ -173,7 +173,7 @@ public final class Telemetry implements CommandTelemetry {
             } else {
                 warnings.accept(line);
             }
-        } catch (RuntimeException thrown) {
+        } catch (Exception thrown) {
             logger().log(System.Logger.Level.ERROR, "warning handler failed: " + line, thrown);
         }
     }

@@ -90,7 +90,7 @@ public final class InputPlayer {
         } catch (VirtualMachineError broken) {
             // running out of memory concerns this run, not the recorded one
             throw broken;
-        } catch (RuntimeException | Error thrown) {
+        } catch (Throwable thrown) {
             if (world.frame() == before) {
                 throw thrown;
             }

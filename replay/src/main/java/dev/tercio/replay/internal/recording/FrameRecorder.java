@@ -5,6 +5,7 @@ import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.schedule.ScheduleListener;
 import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.internal.world.WorldListener;
 import dev.tercio.replay.RecorderOptions;
@@ -272,12 +273,12 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         try {
             writer.abandon();
         } catch (IOException alsoFailed) {
-            e.addSuppressed(alsoFailed);
+            Unchecked.suppress(e, alsoFailed);
         }
         try {
             folder.close();
         } catch (IOException alsoFailed) {
-            e.addSuppressed(alsoFailed);
+            Unchecked.suppress(e, alsoFailed);
         }
         String message =
                 "recording has stopped: folder="
