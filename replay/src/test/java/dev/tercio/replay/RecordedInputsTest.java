@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.Entity;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandContext;
 import dev.tercio.schedule.Schedule;
@@ -214,6 +215,78 @@ class RecordedInputsTest {
 
     private static void err(CommandContext context) {
         throw new AssertionError("on purpose");
+    }
+
+    record Follows(Entity leader) {}
+
+    private static void knowFollows(Schedule schedule) {
+        schedule.world().register(Follows.class);
+    }
+
+    /// A recorder does not change what is played: commands whose spawn has failed, or belongs to
+    /// another buffer, fail one by one with the same reasons, in the recorded run and in its
+    /// replay.
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void commandsOfASpawnWithoutEntityFailAsTheyDoWithoutARecorder(RecordingMode mode) {
+        List<String> expected =
+                List.of(
+                        "COPY DEAD_ENTITY 1",
+                        "ADD NOT_YET_SPAWNED 1",
+                        "SPAWN NOT_YET_SPAWNED 1",
+                        "DESTROY FOREIGN_HANDLE 1");
+        long hash;
+        try (Board board = new Board(RecordedInputsTest::knowFollows)) {
+            playHandlesWithoutEntity(board, dead(board));
+            assertEquals(expected, failures(board));
+            hash = StateHash.of(board.world, Board.format());
+        }
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).format(Board.format());
+        try (Board board = new Board(RecordedInputsTest::knowFollows)) {
+            Entity dead = dead(board);
+            try (Recorder recorder = Recorder.start(board.schedule, folder, options)) {
+                playHandlesWithoutEntity(board, dead);
+                assertEquals(expected, failures(board));
+                assertEquals(hash, StateHash.of(board.world, Board.format()));
+                board.schedule.run();
+                assertEquals(2, recorder.frames());
+            }
+        }
+        try (Recording recording = Recording.open(folder);
+                Board board = new Board(RecordedInputsTest::knowFollows)) {
+            assertEquals(
+                    Optional.empty(),
+                    Replay.of(recording, board.schedule, Board.format()).verify());
+            assertEquals(expected, failures(board));
+        }
+    }
+
+    private static Entity dead(Board board) {
+        Entity dead = board.world.spawn();
+        board.world.destroy(dead);
+        return dead;
+    }
+
+    private static void playHandlesWithoutEntity(Board board, Entity dead) {
+        board.schedule.run(0.25);
+        try (CommandBuffer buffer = board.world.commands();
+                CommandBuffer other = board.world.commands()) {
+            Entity handle = buffer.copy(dead);
+            board.world.play(buffer);
+            buffer.add(handle, new Kinds.Points(5));
+            buffer.spawn(new Follows(handle));
+            buffer.spawn(new Kinds.Points(6));
+            board.world.play(buffer);
+            buffer.destroy(other.copy(dead));
+            buffer.spawn(new Kinds.Points(7));
+            board.world.play(buffer);
+        }
+    }
+
+    private static List<String> failures(Board board) {
+        return board.world.commandFailures().counts().stream()
+                .map(count -> count.first().kind() + " " + count.first().reason() + " " + count.count())
+                .toList();
     }
 
     @Test

@@ -14,6 +14,13 @@ public final class HandleTable {
     /// The spawn number of a handle that has none.
     public static final int NO_SPAWN = -1;
 
+    /// The handles of spawns that a stream does not contain and that have no entity: the spawn has
+    /// failed, or no one knows it. No table issues them, because their token is 0. A recording
+    /// writes them, so that commands with such handles fail in a replay as they have failed before.
+    public static final long NOT_SPAWNED = 0xFFFF_FFFFL;
+
+    public static final long FOREIGN = 0xFFFF_FFFEL;
+
     private static final AtomicInteger TOKENS = new AtomicInteger();
     private static final int PLACEHOLDER = 1 << 31;
 
@@ -50,6 +57,11 @@ public final class HandleTable {
 
     int token() {
         return token;
+    }
+
+    /// Returns whether a handle stands for a spawn without an entity in a stream.
+    public static boolean isWithoutEntity(long handle) {
+        return handle == NOT_SPAWNED || handle == FOREIGN;
     }
 
     /// Returns whether the table has issued handles that may still be in use.

@@ -93,7 +93,7 @@ public final class PlayedCommands {
         if (buffer != null) {
             HandleScope scope = HandleScope.of(buffer);
             scope.use(Objects.requireNonNull(frame));
-            return new CommandWriter(buffer, scope).write();
+            return CommandWriter.forRecording(buffer, scope).write();
         }
         LaneStage played = Objects.requireNonNull(stage);
         try {
@@ -101,7 +101,7 @@ public final class PlayedCommands {
             for (int i = 0; i < lanes; i++) {
                 joined.join(played.readyLane(i).content());
             }
-            return new CommandWriter(joined, played.scope()).write();
+            return CommandWriter.forRecording(joined, played.scope()).write();
         } finally {
             joined.clear();
         }

@@ -6,6 +6,7 @@ import static dev.tercio.internal.command.lane.CommandWord.PRIORITY_BITS;
 
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.stream.Bytes;
 
@@ -223,11 +224,11 @@ final class CommandCheck {
         openTypes.clear();
     }
 
-    /// Checks that a handle is either an entity, dead or alive, or a spawn of this stream. Handles
-    /// of other buffers are invalid.
+    /// Checks that a handle is either an entity, dead or alive, a spawn of this stream, or without
+    /// an entity. Handles of other buffers are invalid.
     private void checkHandle(int at) {
         long handle = Bytes.getLong(bytes, at);
-        if (!CommandWord.isPlaceholder(handle)) {
+        if (!CommandWord.isPlaceholder(handle) || HandleTable.isWithoutEntity(handle)) {
             return;
         }
         int spawn = CommandLayout.spawnOf(handle);

@@ -9,6 +9,7 @@ import dev.tercio.command.CommandKind;
 import dev.tercio.command.LoadReport;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
@@ -252,6 +253,9 @@ public final class CommandReader {
     }
 
     private long local(long handle, LaneContent target) {
+        if (HandleTable.isWithoutEntity(handle)) {
+            return handle;
+        }
         return CommandWord.isPlaceholder(handle)
                 ? target.handles().fresh(CommandLayout.spawnOf(handle))
                 : translated.applyAsLong(handle);

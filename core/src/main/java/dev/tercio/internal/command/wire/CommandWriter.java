@@ -33,13 +33,20 @@ public final class CommandWriter {
     }
 
     public CommandWriter(LaneContent content) {
-        this(content, HandleScope.of(content));
+        this(content, HandleScope.of(content), false);
     }
 
+    /// Returns a writer for commands that are about to be played. Commands with a handle without an
+    /// entity are written, too: playback reports them.
+    ///
     /// @param scope the handles that commands may use
-    public CommandWriter(LaneContent content, HandleScope scope) {
+    public static CommandWriter forRecording(LaneContent content, HandleScope scope) {
+        return new CommandWriter(content, scope, true);
+    }
+
+    private CommandWriter(LaneContent content, HandleScope scope, boolean recording) {
         this.content = content;
-        this.handles = new HandleNumbers(scope);
+        this.handles = new HandleNumbers(scope, recording);
         this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
     }
 

@@ -1,8 +1,10 @@
 package dev.tercio.internal.command.wire;
 
 import dev.tercio.Entity;
+import dev.tercio.command.FailureReason;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.entity.LongIntMap;
 
 /// Numbers the spawns of a stream in order, so that handles do not depend on the lanes that
@@ -10,6 +12,7 @@ import dev.tercio.internal.entity.LongIntMap;
 final class HandleNumbers {
     private final LongIntMap numbers = new LongIntMap();
     private final HandleScope scope;
+    private final boolean recording;
 
     /// The number of spawns, and how many of them have been written.
     private int count;
@@ -17,8 +20,10 @@ final class HandleNumbers {
     private int written;
 
     /// @param scope the handles that commands may use
-    HandleNumbers(HandleScope scope) {
+    /// @param recording whether to write handles without an entity instead of rejecting them
+    HandleNumbers(HandleScope scope, boolean recording) {
         this.scope = scope;
+        this.recording = recording;
     }
 
     int count() {
@@ -43,7 +48,8 @@ final class HandleNumbers {
     /// Returns an entity's name in the stream: the number of its spawn, or the entity of a spawn
     /// that was played before.
     ///
-    /// @throws IllegalStateException if its spawn is neither in the stream nor known to be played
+    /// @throws IllegalStateException if its spawn is neither in the stream nor known to be played,
+    ///   except in a recording
     long canonical(long handle) {
         if (!CommandWord.isPlaceholder(handle)) {
             return handle;
@@ -53,6 +59,11 @@ final class HandleNumbers {
             return CommandLayout.placeholder(number);
         }
         long entity = scope.resolve(handle);
+        if (entity == 0 && recording) {
+            return scope.whyNot(handle) == FailureReason.NOT_YET_SPAWNED
+                    ? HandleTable.NOT_SPAWNED
+                    : HandleTable.FOREIGN;
+        }
         if (entity == 0) {
             throw new IllegalStateException(
                     "its spawn is neither among the commands nor played by this buffer: handle="
