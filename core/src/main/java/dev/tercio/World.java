@@ -678,6 +678,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// Ends the current frame. Removals and events of the previous frame are discarded; those of
     /// the frame that ends stay readable for one more. A [schedule][dev.tercio.schedule.Schedule]
     /// calls this at the end of each run; call it yourself only if you run the world without one.
+    ///
+    /// @throws IllegalStateException inside a system, a command or a query body
     void nextFrame();
 
     /// Returns the number of the current frame, which is the number of frames that have ended.

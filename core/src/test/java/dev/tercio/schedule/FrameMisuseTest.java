@@ -53,6 +53,37 @@ class FrameMisuseTest {
     }
 
     @Test
+    void systemCannotEndItsFrame() {
+        schedule.add(
+                "ends",
+                setup -> {
+                    setup.exclusive();
+                    return context -> {
+                        context.world().spawn(new Mass(1));
+                        context.world().nextFrame();
+                    };
+                });
+        schedule.run();
+        assertEquals(
+                "a system or command cannot end the frame: world=world; the schedule ends it after"
+                        + " its last system",
+                schedule.failures().getFirst().cause().getMessage());
+        assertEquals(1, world.frame());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void commandCannotEndItsFrame() {
+        schedule.add("ends", _ -> context -> context.commands().run(c -> c.world().nextFrame()));
+        schedule.run();
+        assertEquals(
+                "a system or command cannot end the frame: world=world; the schedule ends it after"
+                        + " its last system",
+                schedule.commandFailures().getFirst().cause().orElseThrow().getMessage());
+        assertEquals(1, world.frame());
+    }
+
+    @Test
     void throwingConditionDropsNoCommandsOfOthers() {
         schedule.add(
                 "moody",

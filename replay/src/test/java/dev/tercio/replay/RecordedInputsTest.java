@@ -285,7 +285,13 @@ class RecordedInputsTest {
 
     private static List<String> failures(Board board) {
         return board.world.commandFailures().counts().stream()
-                .map(count -> count.first().kind() + " " + count.first().reason() + " " + count.count())
+                .map(
+                        count ->
+                                count.first().kind()
+                                        + " "
+                                        + count.first().reason()
+                                        + " "
+                                        + count.count())
                 .toList();
     }
 

@@ -1,6 +1,5 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.command.recording.LaneStage;
@@ -16,7 +15,6 @@ import java.util.List;
 
 /// Runs the stages of a frame sequentially and plays commands after each.
 final class FrameRunner {
-    private final World world;
     private final ScheduledWorld internals;
     private final LaneStage stage;
     private final SyncPointTable syncPoints;
@@ -31,7 +29,6 @@ final class FrameRunner {
     private long frame;
 
     FrameRunner(
-            World world,
             ScheduledWorld internals,
             LaneStage stage,
             SyncPointTable syncPoints,
@@ -39,7 +36,6 @@ final class FrameRunner {
             SystemFailureLog failures,
             StageRunner runner,
             GateRunner gates) {
-        this.world = world;
         this.internals = internals;
         this.stage = stage;
         this.syncPoints = syncPoints;
@@ -109,7 +105,7 @@ final class FrameRunner {
         }
         try {
             runSystems(current);
-            world.nextFrame();
+            internals.endFrame();
         } finally {
             if (measured) {
                 telemetry.endFrame(System.nanoTime() - start);
@@ -140,7 +136,7 @@ final class FrameRunner {
             Unchecked.suppress(failed, later);
         }
         try {
-            world.nextFrame();
+            internals.endFrame();
         } catch (Throwable later) {
             Unchecked.suppress(failed, later);
         }

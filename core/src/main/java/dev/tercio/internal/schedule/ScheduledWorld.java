@@ -42,6 +42,10 @@ public interface ScheduledWorld {
     /// The listener between frames, or null.
     @Nullable FrameGate frameGate();
 
+    /// Ends the frame of the world after that of a schedule, which an exclusive system may have
+    /// run.
+    void endFrame();
+
     /// The log of failed commands.
     FailureLog commandFailures();
 

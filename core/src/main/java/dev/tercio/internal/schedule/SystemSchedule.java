@@ -63,7 +63,6 @@ public final class SystemSchedule implements Schedule {
         StagePlan.Stage none = new StagePlan.Stage(0, Phases.SIMULATION, null);
         this.frames =
                 new FrameRunner(
-                        world,
                         internals,
                         stage,
                         syncPoints,

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Collects the exceptions of the items of a task, ordered by item. It always keeps the exception of
-/// the lowest item, even if there is no memory for the others.
+/// Collects the exceptions of the items of a task, ordered by item. It always keeps the exception
+/// of the lowest item, even if there is no memory for the others.
 public final class Failures {
     private int lowest;
     private @Nullable Throwable first;

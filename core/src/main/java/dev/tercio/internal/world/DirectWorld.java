@@ -595,6 +595,17 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     @Override
     public void nextFrame() {
         checkStructural("nextFrame");
+        if (player.isPlaying() || (guard.isOwner() && !guard.isFree())) {
+            throw new IllegalStateException(
+                    "a system or command cannot end the frame: world="
+                            + name
+                            + "; the schedule ends it after its last system");
+        }
+        endFrame();
+    }
+
+    @Override
+    public void endFrame() {
         events.checkNotReading("nextFrame");
         events.nextFrame();
         registry.nextFrame();

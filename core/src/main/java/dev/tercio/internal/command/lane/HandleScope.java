@@ -141,9 +141,7 @@ public final class HandleScope extends HandleResolver {
     public FailureReason whyNot(long handle) {
         HandleTable table = tableOf(handle);
         boolean known = table != null && table.knows(handle);
-        return known
-                        || handle == HandleTable.NOT_SPAWNED
-                        || (frame != null && frame.knows(handle))
+        return known || handle == HandleTable.NOT_SPAWNED || (frame != null && frame.knows(handle))
                 ? FailureReason.NOT_YET_SPAWNED
                 : FailureReason.FOREIGN_HANDLE;
     }
