@@ -107,14 +107,18 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return this
     Schedule order(String first, String second);
 
-    /// Adds a sync point after a phase. It plays the commands that systems record with
+    /// Adds a sync point after a phase or group. It plays the commands that systems record with
     /// [SystemContext#commandsAt(String)].
     ///
+    /// The sync point of a group is played after the last stage with a system of the group, even if
+    /// no system of the group has run. If the group has a [Rate#fixedStep], or is part of one that
+    /// has, it is played after each step.
+    ///
     /// @param name the name of the sync point
-    /// @param phase the name of the phase
+    /// @param group the name of a phase, see [Phases], or of a group
     /// @return this
-    /// @throws ScheduleException if the phase does not exist, or a sync point has the name
-    Schedule syncPoint(String name, String phase);
+    /// @throws ScheduleException if the phase or group does not exist, or a sync point has the name
+    Schedule syncPoint(String name, String group);
 
     /// Adds a system with default options. Its name is the simple name of its class, so a lambda
     /// needs [SystemOptions#named(String)].

@@ -183,8 +183,22 @@ final class FrameRunner {
     /// Plays the sync points of a phase, even if the phase itself is not run, so that no command
     /// waits forever.
     private void endPhase(String phase) {
-        if (part.simulates()) {
-            playSyncPoints(phase);
+        List<SyncPointTable.Point> points = syncPoints.played();
+        for (int i = 0; part.simulates() && i < points.size(); i++) {
+            if (points.get(i).endsPhase(phase)) {
+                playSyncPoint(points.get(i));
+            }
+        }
+        checkStopped();
+    }
+
+    /// Plays the sync points of the groups whose last stage has been run, or would have been.
+    private void endGroups(int stageNumber) {
+        List<SyncPointTable.Point> points = syncPoints.played();
+        for (int i = 0; i < points.size(); i++) {
+            if (points.get(i).follows(stageNumber)) {
+                playSyncPoint(points.get(i));
+            }
         }
         checkStopped();
     }
@@ -231,6 +245,9 @@ final class FrameRunner {
         if (steps == 0) {
             gates.skip(stages, block);
         }
+        for (int i = block.first; steps == 0 && i < block.end; i++) {
+            endGroups(i);
+        }
     }
 
     /// Ends the frame early: plays the remaining sync points, so that their commands are not
@@ -238,11 +255,9 @@ final class FrameRunner {
     ///
     /// @param cause the failure that ends the frame, or null if it is a stopped playback
     private SystemFailedException endFrame(@Nullable SystemFailedException cause) {
-        for (int i = 0; part.simulates() && i < phases.size(); i++) {
-            playSyncPoints(phases.get(i));
-        }
-        if (part.simulates()) {
-            playSyncPoints(GroupTree.ROOT);
+        List<SyncPointTable.Point> points = syncPoints.played();
+        for (int i = 0; part.simulates() && i < points.size(); i++) {
+            playSyncPoint(points.get(i));
         }
         if (cause == null) {
             return stopped.exception(frame);
@@ -274,6 +289,7 @@ final class FrameRunner {
             throw endFrame(new SystemFailedException(stopping.name(), frame, stopping.thrown));
         }
         checkStopped();
+        endGroups(current.number());
     }
 
     /// Makes the events of a stage readable, in the order of its systems. Their commands were
@@ -360,20 +376,14 @@ final class FrameRunner {
         }
     }
 
-    private void playSyncPoints(String phase) {
-        List<SyncPointTable.Point> points = syncPoints.points();
-        for (int i = 0; i < points.size(); i++) {
-            if (points.get(i).phase().equals(phase) && points.get(i).stage().lanes() > 0) {
-                playSyncPoint(i, points.get(i).stage());
-            }
+    private void playSyncPoint(SyncPointTable.Point point) {
+        if (point.stage().lanes() == 0) {
+            return;
         }
-    }
-
-    private void playSyncPoint(int index, LaneStage commands) {
         long start = telemetry.isOn() ? System.nanoTime() : 0;
-        int count = play(commands);
+        int count = play(point.stage());
         if (telemetry.isOn()) {
-            telemetry.syncPoint(index, System.nanoTime() - start, count);
+            telemetry.syncPoint(point.index(), System.nanoTime() - start, count);
         }
     }
 }

@@ -147,10 +147,10 @@ public final class SystemSchedule implements Schedule {
     }
 
     @Override
-    public Schedule syncPoint(String name, String phase) {
+    public Schedule syncPoint(String name, String group) {
         checkChange("syncPoint");
-        systems.groups().phaseIndex(phase);
-        syncPoints.add(name, phase);
+        systems.groups().gate(group); // throws if it does not exist
+        syncPoints.add(name, group);
         plan = null;
         return this;
     }
@@ -308,6 +308,7 @@ public final class SystemSchedule implements Schedule {
         }
         checkChange("build");
         StagePlan created = planner.plan(systems);
+        syncPoints.place(created, systems.groups());
         telemetry.plan(created.names(), created.stages().size(), syncPoints.names());
         plan = created;
         return created;
