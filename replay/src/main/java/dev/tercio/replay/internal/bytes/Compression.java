@@ -26,16 +26,16 @@ final class Compression {
     private static final long ALWAYS_ALLOWED = 16 << 20;
 
     /// Why zstd's native library cannot be used, or null.
-    private static final @Nullable LinkageError UNUSABLE = load();
+    private static final @Nullable String UNUSABLE = load();
 
     private Compression() {}
 
-    private static @Nullable LinkageError load() {
+    private static @Nullable String load() {
         try {
             Native.load();
             return null;
         } catch (LinkageError e) {
-            return e;
+            return e.toString();
         }
     }
 
