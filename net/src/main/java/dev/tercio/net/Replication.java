@@ -591,8 +591,9 @@ public final class Replication {
 
     /// Whether this node is up to date with its peers, to its knowledge. No message is missing, and
     /// no update was refused because of a limit on entities or because its type is unknown or not
-    /// shared here. No other process has recently used the number of this node. If this stays
-    /// false, [#problems()] contains the reason.
+    /// shared here. Nothing of this node waits to be sent to a connected peer. No other process has
+    /// recently used the number of this node. If this stays false, [#problems()] contains the
+    /// reason.
     ///
     /// A node without peers counts as up to date, so the result is true before the first message of
     /// a peer has been received; see [#peers()].

@@ -47,6 +47,9 @@ public record ReplicationProblem(
         INTEREST_FAILED("correct the rule; it must accept every request that can be made"),
         /// A peer has sent an event of a class that this node does not accept. It was dropped.
         EVENT_REFUSED("name the class with shareEvents on the node that reports it"),
+        /// A peer does not receive as fast as this node sends. It gets what it has missed later,
+        /// but what waits is not up to date.
+        CONGESTED("send less, or raise the capacity of the transport; check whether the peer runs"),
         /// An offer to hand over a component has not been answered. Until then no node owns it.
         OFFER_UNANSWERED(
                 "check whether that node is running, or take the component back with setAuthority");

@@ -12,7 +12,7 @@ record BroadcastOutbox(Transport transport) implements Outbox {
     }
 
     @Override
-    public void postOrDrop(ByteBuffer message) {
+    public void postToAll(ByteBuffer message) {
         post(message);
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
+import dev.tercio.Utf8;
 import dev.tercio.net.TestNode.Aim;
 import dev.tercio.net.TestNode.Damage;
 import dev.tercio.net.TestNode.Position;
@@ -168,7 +169,7 @@ class UnreliableNetworkTest {
     }
 
     @Test
-    void outboxOverflowIsDroppedAndResynced() {
+    void entitiesWaitForAPeerThatReceivesNothing() {
         Loopback network = new Loopback(1);
         try (TestNode one = new TestNode(1, network.join());
                 TestNode two = new TestNode(2, network.join())) {
@@ -176,10 +177,41 @@ class UnreliableNetworkTest {
                 one.publish(new Position(i, i));
                 one.run();
             }
-            assertTrue(one.statistics().messagesDropped() > 0);
-            TestNode.run(2_400, two, one);
+            assertFalse(one.replication.isInSync());
+            TestNode.run(500, two, one);
             TestNode.assertSame(one, two);
-            assertTrue(two.statistics().messagesLost() > 0);
+            assertTrue(one.replication.isInSync());
+            assertEquals(0, one.statistics().messagesDropped());
+            assertEquals(0, two.statistics().messagesLost());
+        }
+    }
+
+    record Report(@Utf8(8_000) String text) {}
+
+    /// Events cannot be replaced by later ones, so they do not wait without limit.
+    @Test
+    void outboxOverflowIsReportedAndResynced() {
+        Loopback network = new Loopback(100);
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
+            long id = one.publish(new Position(1, 1));
+            long theirs = two.publish(new Position(2, 2));
+            TestNode.run(3, one, two);
+            Entity target = one.find(theirs);
+            Report report = new Report("x".repeat(8_000));
+            for (int i = 0; i < 2_000; i++) {
+                assertTrue(one.replication.sendToOwner(target, Position.class, report));
+            }
+            one.world.destroy(one.find(id));
+            one.run();
+            assertTrue(one.statistics().messagesDropped() > 0);
+            assertEquals(
+                    List.of(ReplicationProblem.Kind.CONGESTED),
+                    one.replication.problems().stream().map(ReplicationProblem::kind).toList());
+            TestNode.run(100, two, one);
+            TestNode.assertSame(one, two);
+            assertFalse(two.knows(id));
+            assertTrue(one.replication.isInSync());
         }
     }
 

@@ -11,13 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// A peer with a limited interest or a limited bandwidth has a channel of its own. It continues the
 /// numbers of the common channel, so the peer need not know.
 final class Channel implements StateOutput {
-    private static final long NEVER = Long.MIN_VALUE;
-
-    /// How long messages that wait for a peer delay the next refresh, as a multiple of `retry`.
-    private static final int BACKLOG_DELAY = 20;
-
     private final int address;
     private final Connections connections;
+    private final Counters counters;
     private final Envelope envelope;
     private final MessageBuilder builder;
     private final ValueSender values;
@@ -33,9 +29,13 @@ final class Channel implements StateOutput {
     private long sentAt;
     private long sequenceBefore;
     private long bytesBefore;
-    private long refreshedAt = NEVER;
-    private boolean refreshDue;
-    private boolean refreshForAll;
+
+    /// The number of the last message when it was found out whether the peer accepts more.
+    private long roomSequence;
+
+    private boolean full;
+    private final RefreshProgress refresh;
+    private final DeferredValues deferred;
 
     /// @param address the peer, or [Connections#ALL]
     Channel(
@@ -49,9 +49,12 @@ final class Channel implements StateOutput {
             int messageBytes) {
         this.address = address;
         this.connections = connections;
+        this.counters = counters;
         envelope = new Envelope(connections.outbox(address), identity, this::valueSequence);
         builder = new MessageBuilder(registry, envelope, counters, table, messageBytes, announced);
         int limit = Math.min(messageBytes, transport.maxMessageBytes());
+        refresh = new RefreshProgress(connections);
+        deferred = new DeferredValues(registry.types());
         values = new ValueSender(transport, connections, counters, registry, this, limit);
     }
 
@@ -60,8 +63,8 @@ final class Channel implements StateOutput {
         envelope.startAfter(other.envelope.sequence());
         values.startAfter(other.values.sequence());
         announced.addAll(other.announced);
-        refreshDue = other.refreshDue;
-        refreshForAll = other.refreshForAll;
+        refresh.copyRequests(other.refresh);
+        deferred.addAll(other.deferred);
     }
 
     private long valueSequence() {
@@ -113,8 +116,8 @@ final class Channel implements StateOutput {
         if (wanted != null) {
             wanted.reset();
         }
-        refreshedAt = NEVER;
-        refreshSoon(true);
+        refresh.restart();
+        refresh.request(address, true);
     }
 
     /// Whether the peer receives an entity.
@@ -132,47 +135,41 @@ final class Channel implements StateOutput {
         return envelope.bytes() + builder.estimate();
     }
 
-    /// Schedules a refresh.
-    ///
-    /// @param forAll whether peers that have missed no message should apply it, too
-    void refreshSoon(boolean forAll) {
-        refreshDue = true;
-        refreshForAll |= forAll;
+    RefreshProgress refresh() {
+        return refresh;
     }
 
-    /// Whether to send a refresh now. The interval is limited, so that peers cannot force a refresh
-    /// in every frame.
-    boolean isRefreshDue(long tick, int retry) {
-        if (!refreshDue || refreshedAt == NEVER) {
-            return refreshDue;
+    /// The components that wait until the peer accepts more messages.
+    DeferredValues deferred() {
+        return deferred;
+    }
+
+    /// Whether values should wait, because the transport does not accept messages.
+    boolean isFull() {
+        if (roomSequence != envelope.sequence()) {
+            roomSequence = envelope.sequence();
+            full = !connections.hasRoom(address);
         }
-        // the last refresh has not been sent yet; a peer that stays slow delays others only once
-        boolean soon = tick - refreshedAt < (long) BACKLOG_DELAY * retry;
-        return tick - refreshedAt >= retry && !(soon && connections.isBacklogged(address));
+        return full;
     }
 
-    boolean isRefreshForAll() {
-        return refreshForAll;
+    /// Whether everything was passed to the transport, as far as the peers are known to need it.
+    boolean isIdle() {
+        return !hasPeer()
+                || (deferred.size() == 0
+                        && !refresh.isRunning()
+                        && !refresh.isDue()
+                        && values.isIdle());
     }
 
-    void beginRefresh(long tick) {
-        refreshedAt = tick;
-        builder.beginRefresh(refreshForAll);
-    }
-
-    void endRefresh() {
-        builder.endRefresh();
-        refreshDue = false;
-        refreshForAll = false;
-    }
-
-    /// Discards a refresh that was requested before the first message.
-    void skipRefresh() {
-        refreshDue = refreshForAll;
+    void countDeferred() {
+        counters.updatesDeferred += deferred.size();
     }
 
     void beginFrame(long tick) {
         sequenceBefore = envelope.sequence();
+        roomSequence = sequenceBefore;
+        full = !connections.hasRoom(address);
         envelope.frame(tick);
         if (budget != null) {
             budget.begin();
@@ -197,7 +194,7 @@ final class Channel implements StateOutput {
     void keepAlive(long tick, int heartbeat) {
         if (envelope.sequence() != sequenceBefore) {
             sentAt = tick;
-        } else if (tick - sentAt >= heartbeat) {
+        } else if (tick - sentAt >= heartbeat && !isFull()) {
             builder.post();
             sentAt = tick;
         }
@@ -207,11 +204,12 @@ final class Channel implements StateOutput {
     void abandon() {
         builder.abandon();
         announced.clear();
+        deferred.clear();
         if (interest != null) {
             interest.reset();
         }
-        refreshedAt = NEVER;
-        refreshSoon(true);
+        refresh.restart();
+        refresh.request(address, true);
     }
 
     @Override
@@ -221,6 +219,15 @@ final class Channel implements StateOutput {
                 return;
             }
             interest.enterTarget(type, shared);
+        }
+        int slot = shared.entity().index();
+        if (isFull() && (claim == null || claim.state() == ClaimState.HELD)) {
+            deferred.add(type, slot);
+            return;
+        }
+        if (!builder.isRefreshing()) {
+            // peers that need no refresh skip its messages, and have to get the value as well
+            deferred.remove(type, slot);
         }
         builder.value(type, shared, claim);
     }

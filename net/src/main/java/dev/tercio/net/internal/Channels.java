@@ -71,6 +71,11 @@ final class Channels {
         return all;
     }
 
+    /// Whether nothing waits to be sent.
+    boolean isIdle() {
+        return connections.isIdle() && all.stream().allMatch(Channel::isIdle);
+    }
+
     /// The channel to a peer.
     Channel to(int address) {
         for (int i = 1; i < all.size(); i++) {
@@ -160,9 +165,9 @@ final class Channels {
     /// @param forAll whether peers that have missed no message should apply it, too
     void refreshSoon(int address, boolean forAll) {
         if (address == Connections.ALL) {
-            all.forEach(channel -> channel.refreshSoon(forAll));
+            all.forEach(channel -> channel.refresh().request(channel.address(), forAll));
         } else {
-            to(address).refreshSoon(forAll);
+            to(address).refresh().request(address, forAll);
         }
     }
 

@@ -1,22 +1,31 @@
 package dev.tercio.net.internal;
 
 import dev.tercio.net.Delivery;
-import dev.tercio.net.SendResult;
 import dev.tercio.net.Transport;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
 /// A connected peer of the transport. Queues reliable messages that the transport does not accept
-/// because of back pressure. If the queue is full, new messages are dropped; the peer detects the
-/// gap and requests a refresh.
+/// because of back pressure, and splits long ones. If the queue is full, new messages are dropped;
+/// the peer detects the gap and requests a refresh.
+///
+/// What can wait is not written while messages are queued, see [DeferredValues] and
+/// [RefreshProgress], so the queue is full only if a peer does not receive at all, or with more
+/// ownership, removals and events than the link can carry.
 final class Connection {
-    private static final int MAX_WAITING = 1_024;
+    /// The maximum size of the queued messages.
+    private static final int MAX_WAITING_BYTES = 8 << 20;
 
     final int address;
     private final Transport transport;
     private final Counters counters;
     private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
+    private final ByteBuffer fragment;
+    private int waitingBytes;
+
+    /// How much of the first queued message has been sent as fragments.
+    private int sentOfFirst;
 
     /// Whether the peer has a channel of its own.
     private boolean separate;
@@ -34,6 +43,7 @@ final class Connection {
         this.address = address;
         this.transport = transport;
         this.counters = counters;
+        fragment = ByteBuffer.allocate(transport.maxMessageBytes());
     }
 
     boolean isSeparate() {
@@ -72,69 +82,86 @@ final class Connection {
     }
 
     /// Sends a message, or queues it.
-    void post(ByteBuffer message) {
-        if (waiting.size() >= MAX_WAITING) {
+    ///
+    /// @return false if the queue is full; the message was dropped
+    boolean post(ByteBuffer message) {
+        int length = message.limit();
+        if (waitingBytes + length > MAX_WAITING_BYTES) {
             counters.messagesDropped++;
-            return;
+            return false;
         }
-        if (message.limit() > transport.maxMessageBytes()) {
-            waiting.addAll(Fragments.split(message, transport.maxMessageBytes()));
-        } else {
-            waiting.add(message);
-        }
+        waiting.add(message);
+        waitingBytes += length;
         flush();
+        return true;
     }
 
     /// Sends a message, or queues a copy of it.
-    void postReused(ByteBuffer message) {
-        boolean fits = message.limit() <= transport.maxMessageBytes();
-        if (!waiting.isEmpty() || !fits || !send(message)) {
-            int length = message.limit();
-            post(ByteBuffer.allocate(length).put(0, message, 0, length));
-        }
+    ///
+    /// @return false if the queue is full; the message was dropped
+    boolean postReused(ByteBuffer message) {
+        int length = message.limit();
+        boolean fits = length <= transport.maxMessageBytes();
+        return (waiting.isEmpty() && fits && send(message))
+                || post(ByteBuffer.allocate(length).put(0, message, 0, length));
     }
 
-    /// Whether so many messages wait that another refresh could overflow the queue.
-    boolean isBacklogged() {
-        return waiting.size() > MAX_WAITING / 4;
-    }
-
-    /// Sends a message, or drops it if it cannot be sent immediately.
-    void postOrDrop(ByteBuffer message) {
-        if (!waiting.isEmpty() || !send(message)) {
-            counters.messagesDropped++;
-        }
+    /// Whether no message waits, so that further ones are sent immediately.
+    boolean hasRoom() {
+        return waiting.isEmpty();
     }
 
     /// Sends queued messages until the transport reports back pressure.
     void flush() {
-        while (!waiting.isEmpty() && send(waiting.element())) {
-            waiting.remove();
+        while (!waiting.isEmpty() && sendFirst()) {
+            remove();
+        }
+    }
+
+    private void remove() {
+        waitingBytes -= waiting.remove().limit();
+        sentOfFirst = 0;
+    }
+
+    /// @return false if the transport does not accept the message, or the rest of it
+    private boolean sendFirst() {
+        ByteBuffer message = waiting.element();
+        if (message.limit() <= transport.maxMessageBytes()) {
+            return sendOrRemove(message);
+        }
+        while (sentOfFirst < message.limit()) {
+            int bytes = Fragments.write(message, sentOfFirst, fragment);
+            if (!sendOrRemove(fragment)) {
+                return false;
+            }
+            sentOfFirst += bytes;
+        }
+        return true;
+    }
+
+    /// Sends the first message or a part of it. If the transport throws, the message is dropped so
+    /// that it does not block the following ones.
+    private boolean sendOrRemove(ByteBuffer message) {
+        try {
+            return send(message);
+        } catch (RuntimeException refused) {
+            remove();
+            counters.messagesDropped++;
+            throw refused;
         }
     }
 
     private boolean send(ByteBuffer message) {
-        return switch (offer(message)) {
+        int length = message.limit();
+        return switch (transport.send(address, Delivery.RELIABLE, message, 0, length)) {
             case SENT -> {
                 counters.messagesSent++;
-                counters.bytesSent += message.limit();
+                counters.bytesSent += length;
                 yield true;
             }
             // a peer that connects again requests a refresh, so the message is not needed
             case NO_PEER, CLOSED -> true;
             case BACK_PRESSURE -> false;
         };
-    }
-
-    /// Passes a message to the transport. If the transport throws, the message is dropped so that
-    /// it does not block the following ones.
-    private SendResult offer(ByteBuffer message) {
-        try {
-            return transport.send(address, Delivery.RELIABLE, message, 0, message.limit());
-        } catch (RuntimeException refused) {
-            waiting.remove(message);
-            counters.messagesDropped++;
-            throw refused;
-        }
     }
 }

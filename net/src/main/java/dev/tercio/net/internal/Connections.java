@@ -1,5 +1,6 @@
 package dev.tercio.net.internal;
 
+import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.Transport;
 
 import org.jspecify.annotations.Nullable;
@@ -20,13 +21,15 @@ final class Connections implements Outbox {
 
     private final Transport transport;
     private final Counters counters;
+    private final Problems problems;
     private final List<Connection> connections = new ArrayList<>();
     private final Set<Integer> separate = new HashSet<>();
     private final Map<Integer, Integer> addresses = new HashMap<>();
 
-    Connections(Transport transport, Counters counters) {
+    Connections(Transport transport, Counters counters, Problems problems) {
         this.transport = transport;
         this.counters = counters;
+        this.problems = problems;
     }
 
     void connected(int address) {
@@ -117,17 +120,38 @@ final class Connections implements Outbox {
         return null;
     }
 
-    /// Whether many messages wait for a peer.
+    /// Whether no message waits for a peer.
     ///
-    /// @param address the peer, or [#ALL] for any of them
-    boolean isBacklogged(int address) {
+    /// @param address the peer, or [#ALL] for any peer without a channel of its own, so that a slow
+    ///   peer does not delay the others
+    boolean hasRoom(int address) {
+        boolean found = false;
         for (int i = 0; i < connections.size(); i++) {
             Connection connection = connections.get(i);
-            if ((address == ALL || connection.address == address) && connection.isBacklogged()) {
-                return true;
+            if (address == ALL ? !connection.isSeparate() : connection.address == address) {
+                if (connection.hasRoom()) {
+                    return true;
+                }
+                found = true;
             }
         }
-        return false;
+        return !found;
+    }
+
+    /// Whether no message waits for any peer.
+    boolean isIdle() {
+        for (int i = 0; i < connections.size(); i++) {
+            if (!connections.get(i).hasRoom()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void report(Connection connection, boolean accepted) {
+        if (!accepted) {
+            problems.report(Kind.CONGESTED, nodeAt(connection.address), "messages were dropped");
+        }
     }
 
     void flush() {
@@ -140,8 +164,9 @@ final class Connections implements Outbox {
     @Override
     public void post(ByteBuffer message) {
         for (int i = 0; i < connections.size(); i++) {
-            if (!connections.get(i).isSeparate()) {
-                connections.get(i).post(message);
+            Connection connection = connections.get(i);
+            if (!connection.isSeparate()) {
+                report(connection, connection.post(message));
             }
         }
     }
@@ -149,16 +174,17 @@ final class Connections implements Outbox {
     @Override
     public void postReused(ByteBuffer message) {
         for (int i = 0; i < connections.size(); i++) {
-            if (!connections.get(i).isSeparate()) {
-                connections.get(i).postReused(message);
+            Connection connection = connections.get(i);
+            if (!connection.isSeparate()) {
+                report(connection, connection.postReused(message));
             }
         }
     }
 
     /// Sends a message without a sequence number to all peers.
     @Override
-    public void postOrDrop(ByteBuffer message) {
-        connections.forEach(connection -> connection.postOrDrop(message));
+    public void postToAll(ByteBuffer message) {
+        connections.forEach(connection -> report(connection, connection.post(message)));
     }
 
     /// Accepts messages for one peer.
@@ -179,7 +205,7 @@ final class Connections implements Outbox {
         public void post(ByteBuffer message) {
             Connection connection = find(address);
             if (connection != null) {
-                connection.post(message);
+                report(connection, connection.post(message));
             }
         }
 
@@ -187,16 +213,13 @@ final class Connections implements Outbox {
         public void postReused(ByteBuffer message) {
             Connection connection = find(address);
             if (connection != null) {
-                connection.postReused(message);
+                report(connection, connection.postReused(message));
             }
         }
 
         @Override
-        public void postOrDrop(ByteBuffer message) {
-            Connection connection = find(address);
-            if (connection != null) {
-                connection.postOrDrop(message);
-            }
+        public void postToAll(ByteBuffer message) {
+            post(message);
         }
     }
 }

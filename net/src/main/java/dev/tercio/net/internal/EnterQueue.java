@@ -46,7 +46,7 @@ final class EnterQueue {
             return 0;
         }
         if (budget == null) {
-            for (int i = 0; i < size; i++) {
+            for (int i = 0; i < size && !channel.isFull(); i++) {
                 pass(i, target);
             }
         } else {
@@ -60,9 +60,13 @@ final class EnterQueue {
             long tick, Selection selection, Channel channel, Budget budget, LongConsumer target) {
         sort(tick, selection);
         budget.beginEntering(channel.written(), channel.builder().overhead());
-        for (int i = 0; i < size && budget.mayEnter(channel.written()); i++) {
+        for (int i = 0; i < size && mayEnter(channel, budget); i++) {
             pass(sorted[i], target);
         }
+    }
+
+    private static boolean mayEnter(Channel channel, Budget budget) {
+        return budget.mayEnter(channel.written()) && !channel.isFull();
     }
 
     private void pass(int index, LongConsumer target) {

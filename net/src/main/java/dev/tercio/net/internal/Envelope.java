@@ -131,8 +131,7 @@ public final class Envelope {
     void postRequest(int target) {
         ByteBuffer message = begin(MessageLayout.REQUEST, 0, 0);
         message.putInt(MessageLayout.TARGET_AT, target);
-        // requests have no sequence number and are repeated, so one may be dropped
-        outbox.postOrDrop(seal(message));
+        outbox.postToAll(seal(message));
     }
 
     /// Reports to a node which of its value messages were lost. The message is repeated by nobody:
@@ -188,7 +187,7 @@ public final class Envelope {
                 .putLong(MessageLayout.VALUES_AT, revision);
         texts.forEach(text -> message.putChar((char) text.length).put(text));
         message.put(content);
-        target.postOrDrop(seal(message));
+        target.post(seal(message));
     }
 
     /// Writes the fields that all messages have.

@@ -6,9 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /// Splits reliable messages that are longer than the transport accepts, and joins them again.
@@ -36,24 +34,21 @@ final class Fragments {
         }
     }
 
-    /// Splits a message.
+    /// Writes a fragment of a message.
     ///
-    /// @param max the maximum size of a fragment
-    static List<ByteBuffer> split(ByteBuffer message, int max) {
-        List<ByteBuffer> fragments = new ArrayList<>();
+    /// @param offset how much of the message was written before
+    /// @param target its capacity is the maximum size of a fragment; its limit is set
+    /// @return the number of bytes of the message in the fragment
+    static int write(ByteBuffer message, int offset, ByteBuffer target) {
         int length = message.limit();
-        int step = max - HEADER;
-        for (int offset = 0; offset < length; offset += step) {
-            int size = Math.min(step, length - offset);
-            ByteBuffer fragment =
-                    ByteBuffer.allocate(HEADER + size)
-                            .order(ByteOrder.LITTLE_ENDIAN)
-                            .putInt(0, MAGIC)
-                            .putInt(LENGTH_AT, length)
-                            .putInt(OFFSET_AT, offset);
-            fragments.add(fragment.put(HEADER, message, offset, size));
-        }
-        return fragments;
+        int size = Math.min(target.capacity() - HEADER, length - offset);
+        target.limit(HEADER + size)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(0, MAGIC)
+                .putInt(LENGTH_AT, length)
+                .putInt(OFFSET_AT, offset)
+                .put(HEADER, message, offset, size);
+        return size;
     }
 
     static boolean isFragment(ByteBuffer source, int offset, int length) {

@@ -50,7 +50,7 @@ public final class Link {
         this.retry = settings.retry();
         registry = new EntityRegistry(world, sharedTypes(world, settings.types()));
         offers = new Offers(registry, problems);
-        connections = new Connections(transport, counters);
+        connections = new Connections(transport, counters, problems);
         TypeTable table = TypeTable.of(world, settings.types());
         long instance = ThreadLocalRandom.current().nextLong();
         Envelope.Identity identity =
@@ -152,7 +152,7 @@ public final class Link {
     }
 
     public boolean isComplete() {
-        return receiver.isComplete();
+        return receiver.isComplete() && channels.isIdle();
     }
 
     public void requestRefreshFromAll() {

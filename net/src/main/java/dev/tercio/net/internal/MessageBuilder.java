@@ -26,7 +26,11 @@ final class MessageBuilder implements StateOutput {
     private final Map<Entity, Long> ids = new LinkedHashMap<>();
     private final List<Claim> claims = new ArrayList<>();
     private int estimate;
-    private int flags;
+
+    /// The flags of the messages of a refresh, and whether one is being written.
+    private int refreshFlags;
+
+    private boolean refreshing;
     private boolean refers;
 
     /// Which entities the peer receives, or null if it receives all.
@@ -161,24 +165,43 @@ final class MessageBuilder implements StateOutput {
     ///
     /// @param forAll whether peers that have missed no message should apply it, too
     void beginRefresh(boolean forAll) {
-        finish();
         int first = MessageLayout.REFRESH | MessageLayout.FIRST;
-        flags = forAll ? first | MessageLayout.FOR_ALL : first;
+        refreshFlags = forAll ? first | MessageLayout.FOR_ALL : first;
+    }
+
+    /// Continues the refresh: what is written from now on is a part of it.
+    void resumeRefresh() {
+        finish();
+        refreshing = true;
+    }
+
+    /// Whether what is written is a part of a refresh.
+    boolean isRefreshing() {
+        return refreshing;
+    }
+
+    /// Interrupts the refresh.
+    void pauseRefresh() {
+        finish();
+        refreshing = false;
     }
 
     void endRefresh() {
-        flags |= MessageLayout.LAST;
+        refreshFlags |= MessageLayout.LAST;
         post();
-        flags = 0;
+        refreshing = false;
         counters.refreshesSent++;
     }
 
     /// Posts the current message even if it is empty.
     void post() {
+        int flags = refreshing ? refreshFlags : 0;
+        if (refreshing) {
+            refreshFlags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
+        }
         int filtered = interest == null ? 0 : MessageLayout.FILTERED;
         if (isEmpty()) {
             envelope.postHeartbeat(flags | filtered);
-            flags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
             return;
         }
         byte[] bytes = commands.isEmpty() ? new byte[0] : commands.toBytes();
@@ -186,13 +209,12 @@ final class MessageBuilder implements StateOutput {
             addReferences(bytes);
         }
         envelope.postState(flags | filtered, ids, claims, List.copyOf(left), bytes);
-        flags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
         clear();
     }
 
     /// Discards the current message and the refresh it may belong to.
     void abandon() {
-        flags = 0;
+        refreshing = false;
         clear();
     }
 

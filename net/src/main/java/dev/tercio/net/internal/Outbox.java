@@ -15,6 +15,7 @@ public interface Outbox {
         post(ByteBuffer.allocate(length).put(0, message, 0, length));
     }
 
-    /// Sends a message, or drops it if it cannot be sent immediately.
-    void postOrDrop(ByteBuffer message);
+    /// Sends a message without a sequence number to all peers of this outbox, including those that
+    /// have a channel of their own.
+    void postToAll(ByteBuffer message);
 }

@@ -54,6 +54,9 @@ public final class Peer {
     /// How long to wait for an answer, as a multiple of `retry`.
     private int requestBackoff = 1;
 
+    /// Whether to request a refresh even while one is being received.
+    private boolean requestNow;
+
     private int recheckBackoff = 1;
     private long recheckedAt = NEVER;
 
@@ -145,6 +148,7 @@ public final class Peer {
         refresh = NO_REFRESH;
         requestedAt = NEVER;
         askedAt = NEVER;
+        requestNow = false;
         blocked = false;
         outOfRoom = false;
         unsharedType = false;
@@ -182,11 +186,19 @@ public final class Peer {
         refreshOutdated = refresh != NO_REFRESH;
     }
 
+    /// Requests a refresh because something is missing that a refresh contains. The one that is
+    /// being received contains it, too.
+    void requireRefreshUnlessReceived() {
+        if (refresh == NO_REFRESH) {
+            requireRefresh();
+        }
+    }
+
     /// Requests a refresh even if the last one did not help.
     void retry() {
         requireRefresh();
         blocked = false;
-        requestedAt = NEVER;
+        requestNow = true;
     }
 
     /// Records that an update was refused because of a limit on entities.
@@ -213,7 +225,7 @@ public final class Peer {
 
     void applied(Message message) {
         last = message.sequence();
-        refreshing |= refresh != NO_REFRESH;
+        refreshing |= message.isRefresh() && refresh != NO_REFRESH;
     }
 
     /// Records that a fragment of a state message has arrived.
@@ -223,6 +235,8 @@ public final class Peer {
 
     void beginRefresh(int number) {
         refresh = number;
+        // it contains the messages that are missing; values that were sent since it began are used
+        gap = false;
         refreshOutdated = false;
         outOfRoomInRefresh = false;
         unsharedTypeInRefresh = false;
@@ -255,7 +269,8 @@ public final class Peer {
     ///
     /// @param unanswered whether there are open offers to the peer
     void recheck(long tick, int retry, boolean unanswered) {
-        if (refreshing && askedAt != NEVER && tick - askedAt < (long) retry * MAX_BACKOFF) {
+        boolean recent = askedAt != NEVER && tick - askedAt < (long) retry * MAX_BACKOFF;
+        if (refreshing && (refresh != NO_REFRESH || recent)) {
             // a large refresh takes many frames; another request would only add to the traffic
             requestedAt = tick;
         }
@@ -275,11 +290,12 @@ public final class Peer {
     /// Whether to request a refresh now. If so, schedules the next request, with exponential
     /// backoff for a peer that does not answer.
     boolean takeRequestDue(long tick, int retry) {
-        if (inSync
-                || blocked
-                || (requestedAt != NEVER && tick - requestedAt < (long) retry * requestBackoff)) {
+        int backoff = refresh == NO_REFRESH ? requestBackoff : MAX_BACKOFF;
+        boolean early = requestedAt != NEVER && tick - requestedAt < (long) retry * backoff;
+        if (inSync || blocked || (early && !requestNow)) {
             return false;
         }
+        requestNow = false;
         requestedAt = tick;
         askedAt = askedAt == NEVER ? tick : askedAt;
         requestBackoff = Math.min(requestBackoff * 2, MAX_BACKOFF);

@@ -160,7 +160,7 @@ final class Receiver {
         }
         Set<Integer> silent = parts.unannounced().takeSilentCreators(settings.retry());
         if (!silent.isEmpty()) {
-            silent.forEach(this::requireRefresh);
+            silent.forEach(this::requireAnnouncement);
         }
         for (int i = 0; i < ordered.size(); i++) {
             Peer peer = ordered.get(i);
@@ -330,6 +330,14 @@ final class Receiver {
         Peer peer = peers.get(node);
         if (peer != null) {
             peer.requireRefresh();
+        }
+    }
+
+    /// Requests a refresh from the creator of an entity that others have mentioned.
+    private void requireAnnouncement(int creator) {
+        Peer peer = peers.get(creator);
+        if (peer != null) {
+            peer.requireRefreshUnlessReceived();
         }
     }
 

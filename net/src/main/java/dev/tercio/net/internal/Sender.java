@@ -14,6 +14,7 @@ final class Sender implements StateOutput {
     private final EntityRegistry registry;
     private final Offers offers;
     private final Channels channels;
+    private final RefreshSender refreshes;
     private final int heartbeat;
     private final int retry;
     private final int rollingRefresh;
@@ -33,7 +34,8 @@ final class Sender implements StateOutput {
         this.retry = set.retry();
         this.rollingRefresh = set.rollingRefresh();
         this.interestInterval = set.interestInterval();
-        channels.writer(this::refresh);
+        refreshes = new RefreshSender(registry, offers, set.retry());
+        channels.writer(refreshes::write);
         types = registry.types();
         changed = new ChangedSlots.Visitor[types.size()];
         for (SharedType<?> type : types) {
@@ -66,7 +68,7 @@ final class Sender implements StateOutput {
         if (!started) {
             // the first call sends all owned components anyway
             started = true;
-            channels.all().forEach(Channel::skipRefresh);
+            channels.all().forEach(channel -> channel.refresh().skip());
         }
         for (int i = 0; i < channels.all().size(); i++) {
             channels.all().get(i).beginFrame(tick);
@@ -81,16 +83,24 @@ final class Sender implements StateOutput {
     }
 
     private void send(Channel channel, long tick) {
-        boolean refresh = channel.isRefreshDue(tick, retry);
+        boolean begins = refreshes.isDue(channel, tick);
         PeerInterest interest = channel.interest();
         if (interest != null && channel.hasPeer()) {
             boolean unlimited = channel.budget() == null;
-            boolean silent = refresh && unlimited && channel.isRefreshForAll();
-            interest.update(tick, interestInterval, refresh, silent);
+            boolean silent = begins && unlimited && channel.refresh().isForAll();
+            interest.update(tick, interestInterval, begins, silent);
             channel.builder().finish();
         }
-        if (refresh) {
-            writeRefresh(channel, tick);
+        if (begins) {
+            refreshes.begin(channel, tick);
+        }
+        // both use what the link can carry, and neither keeps the other one back
+        if (tick % 2 == 0) {
+            writeDeferred(channel);
+            refreshes.resume(channel, tick);
+        } else {
+            refreshes.resume(channel, tick);
+            writeDeferred(channel);
         }
         if (channel.hasPeer()) {
             channel.values().refreshSlice(tick, rollingRefresh);
@@ -101,6 +111,26 @@ final class Sender implements StateOutput {
             channel.values().clear();
         }
         channel.keepAlive(tick, heartbeat);
+    }
+
+    private void writeDeferred(Channel channel) {
+        if (channel.deferred().size() > 0) {
+            channel.deferred().drain(channel, (type, slot) -> writeDeferred(channel, type, slot));
+            channel.builder().finish();
+        }
+        channel.countDeferred();
+    }
+
+    /// Writes the current value of a component, unless it was removed or given up.
+    private void writeDeferred(Channel channel, SharedType<?> type, int slot) {
+        Entity entity = ((DirectWorld) registry.world()).table().entityAt(slot);
+        SharedEntity shared = registry.known(entity);
+        if (shared != null
+                && registry.world().isAlive(entity)
+                && registry.isPublished(shared, type)
+                && type.isOn(entity)) {
+            refreshes.writeHeld(channel, type, shared);
+        }
     }
 
     private void writeRemovals() {
@@ -222,16 +252,7 @@ final class Sender implements StateOutput {
             // the creator must know that this node needs the entity
             require(shared, shared.creator());
         }
-        writeHeld(this, type, shared);
-    }
-
-    /// Writes a value, with a claim unless this node is the first owner.
-    private void writeHeld(StateOutput output, SharedType<?> type, SharedEntity shared) {
-        if (shared.term(type) > 0) {
-            offers.writeClaim(output, shared, type);
-        } else {
-            output.value(type, shared);
-        }
+        refreshes.writeHeld(this, type, shared);
     }
 
     /// Writes components that this node has taken without a change of their value.
@@ -270,49 +291,6 @@ final class Sender implements StateOutput {
             ClaimState left = on ? ClaimState.RELEASED : ClaimState.REMOVED;
             registry.set(shared, type, left, registry.node(), shared.term(type));
             offers.writeClaim(this, shared, type);
-        }
-    }
-
-    private void writeRefresh(Channel channel, long tick) {
-        channel.beginRefresh(tick);
-        for (SharedEntity shared : registry.all()) {
-            if (registry.world().isAlive(shared.entity())) {
-                refresh(channel, shared);
-            }
-        }
-        // claims of this node on entities whose replica was destroyed here
-        registry.dropped().forEach(shared -> types.forEach(t -> refreshLeft(channel, t, shared)));
-        offers.writeAll(channel);
-        channel.endRefresh();
-    }
-
-    private void refresh(Channel channel, SharedEntity shared) {
-        if (!channel.sends(shared)) {
-            return;
-        }
-        if (shared.creator() == registry.node()) {
-            channel.builder().mention(shared);
-        }
-        for (SharedType<?> type : types) {
-            if (registry.isPublished(shared, type)) {
-                writeHeld(channel, type, shared);
-            } else {
-                refreshLeft(channel, type, shared);
-            }
-        }
-    }
-
-    /// Repeats that this node has given up a component, because peers may have missed it. A removed
-    /// component of term 0 needs no claim: the refresh does not mention it.
-    private void refreshLeft(Channel channel, SharedType<?> type, SharedEntity shared) {
-        boolean ours =
-                shared.holder(type) == registry.node() && shared.state(type).isRelinquished();
-        if (!ours) {
-            return;
-        }
-        boolean kept = shared.state(type) == ClaimState.RELEASED && type.isOn(shared.entity());
-        if (kept || (shared.state(type) == ClaimState.REMOVED && shared.term(type) > 0)) {
-            offers.writeClaim(channel, shared, type);
         }
     }
 

@@ -33,7 +33,7 @@ final class ValueCheck {
     /// Handles a value of an entity that the peer has not announced.
     void refuseUnannounced(Peer peer) {
         counters.refuse(Refusal.UNANNOUNCED);
-        peer.requireRefresh();
+        peer.requireRefreshUnlessReceived();
     }
 
     /// The entity here whose value may be written, or 0. Remembers the decision.
@@ -101,7 +101,7 @@ final class ValueCheck {
     private long refuse(Peer peer, Refusal reason, boolean heal) {
         counters.refuse(reason);
         if (heal) {
-            peer.requireRefresh();
+            peer.requireRefreshUnlessReceived();
         }
         return NONE;
     }

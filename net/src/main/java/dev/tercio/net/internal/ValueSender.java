@@ -39,6 +39,9 @@ final class ValueSender {
 
     private int startWord;
 
+    /// Whether values of the last frame wait for the next one.
+    private boolean waits;
+
     ValueSender(
             Transport transport,
             Connections connections,
@@ -130,8 +133,14 @@ final class ValueSender {
         }
     }
 
+    /// Whether no value waits for the next frame.
+    boolean isIdle() {
+        return !waits;
+    }
+
     /// Sends the marked values that fit the budget.
     void send(long frame, Budget budget) {
+        long deferred = counters.updatesDeferred;
         ValuePriorities chooser = priorities;
         if (chooser == null) {
             chooser = new ValuePriorities(channel, counters, types);
@@ -154,6 +163,7 @@ final class ValueSender {
             defer(chooser);
         }
         budget.spend(writer.bytesSent() - before);
+        waits = counters.updatesDeferred != deferred;
     }
 
     /// Returns the chosen values that were not sent.
@@ -179,7 +189,8 @@ final class ValueSender {
             sendList((firstList + i) % lists, from, to, frame);
         }
         writer.post(frame);
-        if (writer.isFull()) {
+        waits = writer.isFull();
+        if (waits) {
             countDeferred();
         }
     }
