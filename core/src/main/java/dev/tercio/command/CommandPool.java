@@ -12,7 +12,8 @@ public sealed interface CommandPool permits LanePool {
     /// @throws IllegalStateException if the world is closed
     CommandBuffer rent();
 
-    /// Creates the memory of buffers in advance. Lanes of stages are not created in advance.
+    /// Creates the memory of buffers in advance. A [dev.tercio.schedule.Schedule] creates the lanes
+    /// of its own stages in advance when it is built.
     ///
     /// @param count the minimum number of buffers in the pool afterwards, up to its limit
     /// @param bytes the minimum capacity of each buffer in bytes
@@ -27,6 +28,17 @@ public sealed interface CommandPool permits LanePool {
     /// @param buffers the maximum, at least 1; 1,024 by default
     /// @throws IllegalArgumentException if the maximum is less than 1
     void limit(int buffers);
+
+    /// Returns how many unused buffers, and how many unused lanes, the pool keeps at most.
+    ///
+    /// @return the limit set by [#limit(int)]
+    int limit();
+
+    /// Returns how many buffers and lanes the pool has created: each miss creates one, and
+    /// [#prewarm(int, int)] and schedules create others in advance.
+    ///
+    /// @return the number since the world was created
+    long created();
 
     /// Returns the number of unused buffers plus the number of unused lanes in the pool, so it can
     /// be up to twice the [limit][#limit(int)].

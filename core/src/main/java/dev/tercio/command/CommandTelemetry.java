@@ -118,6 +118,15 @@ public sealed interface CommandTelemetry permits Telemetry {
     /// @return this
     CommandTelemetry warnAbovePoolMisses(int limit);
 
+    /// Warns when more than a share of the buffers and lanes that were rented were created because
+    /// the pool was empty. Checked after a playback, as soon as at least 100 were rented since the
+    /// last check.
+    ///
+    /// @param share the largest share without a warning, from 0 to 1
+    /// @return this
+    /// @throws IllegalArgumentException if the share is not from 0 to 1
+    CommandTelemetry warnAbovePoolMissShare(double share);
+
     /// Sets the handler of warnings. By default, the system logger `dev.tercio.command` logs them.
     ///
     /// @param handler receives a line of text with the values

@@ -33,6 +33,15 @@ public sealed interface PlaybackReport permits ReportAccumulator {
     /// @return the number of commands
     int coalesced();
 
+    /// Returns the number of commands that this playback has handled: the sum of [#played()],
+    /// [#skipped()], [#failed()] and [#coalesced()]. Without [#stopped()], it is the number of
+    /// recorded commands.
+    ///
+    /// @return the number of commands
+    default int commands() {
+        return played() + skipped() + failed() + coalesced();
+    }
+
     /// Returns whether a failure stopped playback. [dev.tercio.World#play] leaves the commands that
     /// were not played in the buffer or stage; a schedule or network ingress drops them, see
     /// [OnFailure#STOP].

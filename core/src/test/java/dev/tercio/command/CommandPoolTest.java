@@ -128,6 +128,40 @@ class CommandPoolTest {
     }
 
     @Test
+    void poolSaysHowManyBuffersItHasMade() {
+        assertEquals(1_024, pool.limit());
+        pool.limit(3);
+        assertEquals(3, pool.limit());
+        pool.prewarm(2, 8);
+        assertEquals(2, pool.created());
+        for (int i = 0; i < 4; i++) {
+            pool.rent();
+        }
+        assertEquals(2, pool.misses());
+        assertEquals(4, pool.created());
+    }
+
+    /// Every system of the largest stage holds a lane until the next stage is played.
+    @Test
+    void scheduleCreatesTheLanesOfItsSystemsInAdvance() {
+        try (Schedule schedule = Schedule.of(world)) {
+            for (int i = 0; i < 7; i++) {
+                int number = i;
+                schedule.add("s" + i, _ -> c -> c.commands().spawn(new Mass(number)));
+            }
+            schedule.build();
+            assertEquals(14, pool.created());
+            for (int frame = 0; frame < 3; frame++) {
+                schedule.run();
+            }
+            assertEquals(0, pool.misses());
+            assertEquals(21, pool.hits());
+            assertEquals(14, pool.created());
+            assertEquals(21, world.size());
+        }
+    }
+
+    @Test
     void closingTwiceIsHarmless() {
         CommandBuffer buffer = pool.rent();
         buffer.close();

@@ -146,6 +146,48 @@ class CommandTelemetryTest {
     }
 
     @Test
+    void shareOfPoolMissesAboveTheLimitWarns() {
+        telemetry.warnAbovePoolMissShare(0.25);
+        rent(19, 80);
+        assertEquals(List.of(), warnings, "fewer than 100 were rented");
+        rent(1, 0);
+        assertEquals(List.of(), warnings);
+        rent(30, 70);
+        assertEquals(
+                List.of(
+                        "pool is often empty: share=0.3, limit=0.25, misses=30, rented=100,"
+                                + " poolLimit=1024; close buffers, prewarm the pool, or raise its"
+                                + " limit"),
+                warnings);
+        assertThrows(IllegalArgumentException.class, () -> telemetry.warnAbovePoolMissShare(1.5));
+        assertThrows(
+                IllegalArgumentException.class, () -> telemetry.warnAbovePoolMissShare(Double.NaN));
+    }
+
+    /// Rents buffers and keeps them, so that the pool is empty for all but the given number.
+    private void rent(int misses, int hits) {
+        world.commandPool().prewarm(hits, 8);
+        for (int i = 0; i < misses + hits; i++) {
+            world.commands();
+        }
+        world.play(commands);
+    }
+
+    @Test
+    void reportHasTheSumOfCommands() {
+        Entity entity = world.spawn(new Mass(1));
+        commands.set(entity, new Mass(2));
+        commands.set(entity, new Mass(3));
+        commands.destroy(entity);
+        commands.destroy(Entity.NONE);
+        commands.bindStableId(world.spawn(), world.stableIds().assign(world.spawn()));
+        int recorded = commands.count();
+        PlaybackReport report = world.play(commands, PlaybackOptions.DEFAULT.coalesce());
+        assertEquals("played=1, skipped=1, failed=1, coalesced=2", report.toString());
+        assertEquals(recorded, report.commands());
+    }
+
+    @Test
     void longPlaybackWarns() {
         telemetry.warnAbovePlaybackTime(Duration.ofDays(1));
         commands.spawn(new Mass(1));

@@ -153,6 +153,11 @@ final class StagePlan {
         return delayedEvents;
     }
 
+    /// The number of systems in the largest stage, which may record commands at the same time.
+    int mostSystems() {
+        return stages.stream().mapToInt(stage -> stage.systems.size()).max().orElse(0);
+    }
+
     List<Stage> stages() {
         return stages;
     }

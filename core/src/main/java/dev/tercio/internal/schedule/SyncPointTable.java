@@ -15,7 +15,7 @@ import java.util.List;
 
 /// The sync points of a frame, at which commands recorded for them are played.
 final class SyncPointTable {
-    /// The value of [Point#lastStage()] of a point that is played at the end of its phase.
+    /// The last stage of a point that is played at the end of its phase.
     private static final int END_OF_PHASE = Integer.MAX_VALUE;
 
     /// A sync point.

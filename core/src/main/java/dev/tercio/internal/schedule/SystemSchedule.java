@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.recording.LanePool;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.FailureList;
@@ -309,6 +310,8 @@ public final class SystemSchedule implements Schedule {
         checkChange("build");
         StagePlan created = planner.plan(systems);
         syncPoints.place(created, systems.groups());
+        // played lanes keep their handles until the next ones are played
+        ((LanePool) world.commandPool()).prewarmLanes(2 * created.mostSystems());
         telemetry.plan(created.names(), created.stages().size(), syncPoints.names());
         plan = created;
         return created;

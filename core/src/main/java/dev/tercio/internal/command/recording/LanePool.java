@@ -25,6 +25,7 @@ public final class LanePool implements CommandPool {
     private final LongAdder recordNanos = new LongAdder();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
+    private final LongAdder prewarmed = new LongAdder();
 
     private final String world;
     private volatile boolean closed;
@@ -129,7 +130,7 @@ public final class LanePool implements CommandPool {
         @Nullable LaneContent[] warm = new LaneContent[Math.min(count, contents.limit())];
         for (int i = 0; i < warm.length; i++) {
             LaneContent known = contents.take();
-            LaneContent content = known == null ? new LaneContent(streamLimit) : known;
+            LaneContent content = known == null ? newContent() : known;
             content.stream.reserve(bytes);
             warm[i] = content;
         }
@@ -138,6 +139,33 @@ public final class LanePool implements CommandPool {
                 contents.put(content);
             }
         }
+    }
+
+    private LaneContent newContent() {
+        prewarmed.increment();
+        return new LaneContent(streamLimit);
+    }
+
+    /// Creates lanes of stages in advance.
+    ///
+    /// @param count the minimum number of lanes in the pool afterwards, up to its limit
+    public void prewarmLanes(int count) {
+        int wanted = Math.min(count, lanes.limit());
+        while (!closed && lanes.size() < wanted) {
+            CommandLane lane = new CommandLane(this, newContent());
+            lane.follow(unplayed.follow(lane));
+            lanes.put(lane);
+        }
+    }
+
+    @Override
+    public int limit() {
+        return contents.limit();
+    }
+
+    @Override
+    public long created() {
+        return misses.sum() + prewarmed.sum();
     }
 
     @Override

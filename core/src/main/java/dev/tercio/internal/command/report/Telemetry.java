@@ -36,6 +36,7 @@ public final class Telemetry implements CommandTelemetry {
     private long mostSkipped = Long.MAX_VALUE;
     private long mostMisses = Long.MAX_VALUE;
     private long missesBefore;
+    private @Nullable MissShare missShare;
 
     /// The user's handler, or null to log warnings.
     private @Nullable Consumer<String> warnings;
@@ -198,6 +199,10 @@ public final class Telemetry implements CommandTelemetry {
                 warn("pool was empty: misses=" + misses + ", limit=" + mostMisses);
             }
         }
+        String often = missShare == null ? null : missShare.check(pool);
+        if (often != null) {
+            warn(often);
+        }
     }
 
     @Override
@@ -301,6 +306,12 @@ public final class Telemetry implements CommandTelemetry {
     public CommandTelemetry warnAbovePoolMisses(int limit) {
         mostMisses = limit;
         missesBefore = pool.misses();
+        return this;
+    }
+
+    @Override
+    public CommandTelemetry warnAbovePoolMissShare(double share) {
+        missShare = new MissShare(share, pool);
         return this;
     }
 
