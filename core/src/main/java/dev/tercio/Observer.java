@@ -44,7 +44,7 @@ import dev.tercio.internal.observer.ComponentObserver;
 /// functions run. The schedule that runs a frame applies its [failure
 /// policy][dev.tercio.schedule.SystemFailurePolicy]. Outside of frames, the direct call or
 /// [World#play(dev.tercio.command.CommandBuffer)] throws [ObserverFailedException] when everything
-/// else is done.
+/// else is done. A lack of memory ends all calls at once and is thrown as it is.
 ///
 /// An observer is used on the world's thread.
 ///

@@ -282,4 +282,81 @@ class ObserverFailureTest {
         world.spawn(new Health(2));
         assertEquals(List.of("add 1", "add 2"), log);
     }
+
+    private final OutOfMemoryError full = new OutOfMemoryError("full");
+    private int calls;
+    private boolean recovered;
+
+    private void runsOutOfMemory() {
+        world.observe(Health.class)
+                .named("greedy")
+                .onAdd(
+                        (entity, value, commands) -> {
+                            commands.add(entity, new Wound(1));
+                            calls++;
+                            if (!recovered) {
+                                throw full;
+                            }
+                        });
+    }
+
+    /// Otherwise each of the other calls would first try to free memory in vain.
+    @Test
+    void lackOfMemoryEndsThePlaybackAtOnce() {
+        broken();
+        runsOutOfMemory();
+        try (CommandBuffer commands = world.commands()) {
+            for (int i = 0; i < 1_000; i++) {
+                commands.spawn(new Health(-i));
+            }
+            assertSame(full, assertThrows(OutOfMemoryError.class, () -> world.play(commands)));
+            assertEquals(1, calls);
+            assertEquals(0, commands.count());
+            assertEquals(1_000, world.query(Health.class).count());
+            assertEquals(0, world.query(Wound.class).count());
+            recovered = true;
+            Entity healed = commands.spawn(new Health(5));
+            world.play(commands);
+            assertTrue(world.has(commands.entity(healed), Wound.class));
+            assertEquals(2, calls);
+        }
+    }
+
+    @Test
+    void lackOfMemoryEndsADirectCallAtOnce() {
+        runsOutOfMemory();
+        logHealth();
+        Entity entity = world.spawn();
+        assertSame(
+                full, assertThrows(OutOfMemoryError.class, () -> world.add(entity, new Health(1))));
+        assertEquals(List.of(), log);
+        assertEquals(new Health(1), world.get(entity, Health.class));
+        recovered = true;
+        world.add(world.spawn(), new Health(2));
+        assertEquals(List.of("add 2"), log);
+        assertEquals(1, world.query(Wound.class).count());
+    }
+
+    @Test
+    void lackOfMemoryEndsAFrameAtOnce() {
+        runsOutOfMemory();
+        try (Schedule schedule = Schedule.of(world)) {
+            schedule.add(
+                    "spawns",
+                    _ ->
+                            context -> {
+                                for (int i = 0; i < 100; i++) {
+                                    context.commands().spawn(new Health(i));
+                                }
+                            });
+            assertSame(full, assertThrows(OutOfMemoryError.class, schedule::run));
+            assertEquals(1, calls);
+            assertEquals(1, schedule.frame());
+            assertEquals(1, world.frame());
+            recovered = true;
+            schedule.run();
+            assertEquals(101, calls);
+            assertEquals(100, world.query(Wound.class).count());
+        }
+    }
 }

@@ -12,9 +12,15 @@ final class Notifications {
     private @Nullable Object[] nows = {};
     private int size;
 
+    /// Adds a call. If there is no memory for it, no calls are due any more.
     void add(Callback callback, long entity, @Nullable Object old, Object now) {
         if (size == entities.length) {
-            grow();
+            try {
+                grow();
+            } catch (OutOfMemoryError full) {
+                clear();
+                throw full;
+            }
         }
         callbacks[size] = callback;
         entities[size] = entity;
@@ -25,10 +31,15 @@ final class Notifications {
 
     private void grow() {
         int capacity = Math.max(16, size * 2);
-        callbacks = Arrays.copyOf(callbacks, capacity);
-        entities = Arrays.copyOf(entities, capacity);
-        olds = Arrays.copyOf(olds, capacity);
-        nows = Arrays.copyOf(nows, capacity);
+        @Nullable Callback[] moreCallbacks = Arrays.copyOf(callbacks, capacity);
+        long[] moreEntities = Arrays.copyOf(entities, capacity);
+        @Nullable Object[] moreOlds = Arrays.copyOf(olds, capacity);
+        @Nullable Object[] moreNows = Arrays.copyOf(nows, capacity);
+        // assigned last, so that a lack of memory leaves all of them equally long
+        callbacks = moreCallbacks;
+        entities = moreEntities;
+        olds = moreOlds;
+        nows = moreNows;
     }
 
     int size() {

@@ -3,6 +3,8 @@ package dev.tercio.internal.observer;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.Unchecked;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ComponentPage;
 
 import org.jspecify.annotations.Nullable;
@@ -21,12 +23,17 @@ final class ObservedValues {
         this.guard = guard;
     }
 
-    /// Reads a value. Does not throw, see [#readable].
+    /// Reads a value. An exception of its constructor is thrown later, see [#readable].
+    ///
+    /// @throws OutOfMemoryError at once
     Object read(ComponentStore store, ComponentPage page, int offset) {
         Object outer = guard.enterUserCode();
         try {
             return store.isTag() ? newTag(store) : store.codec().read(page.columns(), offset);
         } catch (Throwable thrown) {
+            if (Allocations.hasFailed(thrown)) {
+                throw Unchecked.rethrow(thrown);
+            }
             return new Unreadable(thrown);
         } finally {
             guard.leave(outer);

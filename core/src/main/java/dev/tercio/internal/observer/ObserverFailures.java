@@ -36,6 +36,32 @@ final class ObserverFailures {
         count++;
     }
 
+    /// Logs that a lack of memory ends the calls of observers.
+    ///
+    /// @param skipped the number of calls that were due
+    static void logStop(ComponentObserver<?> observer, long entity, int skipped, Throwable thrown) {
+        try {
+            logger().log(
+                            System.Logger.Level.ERROR,
+                            "observers stopped: observer="
+                                    + observer.name()
+                                    + ", entity="
+                                    + new Entity(entity)
+                                    + ", skipped="
+                                    + skipped
+                                    + ", because="
+                                    + thrown);
+        } catch (OutOfMemoryError full) {
+            // the caller gets the first error in any case
+            return;
+        }
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.observer");
+    }
+
     /// Returns the first failure since the last call, or null if there was none.
     @Nullable ObserverFailedException take() {
         ObserverFailedException taken = first;

@@ -13,6 +13,7 @@ import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.Unchecked;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.ChangeHook;
@@ -180,10 +181,7 @@ public final class Observers implements ChangeHook {
     public void writing(
             ComponentStore store, long entity, ComponentPage page, int offset, boolean present) {
         StoreCallbacks callbacks = present ? find(store) : null;
-        replaced =
-                callbacks != null && callbacks.set.length > 0
-                        ? values.read(store, page, offset)
-                        : null;
+        replaced = callbacks != null && callbacks.set.length > 0 ? read(store, page, offset) : null;
     }
 
     @Override
@@ -215,9 +213,20 @@ public final class Observers implements ChangeHook {
         Object now = null;
         for (Callback callback : interested) {
             if (callback.observer().accepts((int) entity)) {
-                now = now == null ? values.read(store, page, offset) : now;
+                now = now == null ? read(store, page, offset) : now;
                 due.add(callback, entity, old, now);
             }
+        }
+    }
+
+    /// Reads a value. If that fails for lack of memory, no observer is called: the change may not
+    /// happen either.
+    private Object read(ComponentStore store, ComponentPage page, int offset) {
+        try {
+            return values.read(store, page, offset);
+        } catch (Throwable full) {
+            due.clear();
+            throw full;
         }
     }
 
@@ -239,7 +248,7 @@ public final class Observers implements ChangeHook {
             ComponentStore store = observer.store();
             if (store.has(slot) && observer.accepts(slot)) {
                 ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-                Object value = values.read(store, page, slot & PageLayout.OFFSET_MASK);
+                Object value = read(store, page, slot & PageLayout.OFFSET_MASK);
                 due.add(callback, entity, null, value);
             }
         }
@@ -251,14 +260,25 @@ public final class Observers implements ChangeHook {
     ///   frames
     @Override
     public void finished() {
-        if (due.size() > 0 && !calling) {
+        if (due.size() == 0 || calling) {
+            return;
+        }
+        boolean playing = player.isPlaying();
+        try {
             call();
-            if (!player.isPlaying()) {
-                complete();
+        } catch (Throwable full) {
+            if (!playing) {
+                abort(full);
             }
+            throw full;
+        }
+        if (!playing) {
+            complete();
         }
     }
 
+    /// Calls the functions that are due. A lack of memory ends that at once: each further call
+    /// would run out of memory again, after the garbage collector has searched the whole heap.
     private void call() {
         calling = true;
         try {
@@ -292,6 +312,10 @@ public final class Observers implements ChangeHook {
             ObserverOwner owner = observer.owner();
             if (owner == null || !owner.policy().keepsCommands()) {
                 LaneStage.rollBack(commands, mark);
+            }
+            if (Allocations.hasFailed(thrown)) {
+                ObserverFailures.logStop(observer, entity, due.size() - index - 1, thrown);
+                throw Unchecked.rethrow(thrown);
             }
             failures.add(observer, entity, thrown);
         } finally {

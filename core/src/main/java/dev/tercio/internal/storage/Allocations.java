@@ -1,7 +1,9 @@
 package dev.tercio.internal.storage;
 
-/// Fault-injection hook for allocations. Tests make each announced allocation fail in order to
-/// verify that a failure never leaves a world half changed.
+import dev.tercio.NativeMemoryException;
+
+/// Failed allocations, and a fault-injection hook for them. Tests make each announced allocation
+/// fail in order to verify that a failure never leaves a world half changed.
 ///
 /// Only slow paths announce allocations: new pages, rows, tables and copies, never single values.
 public final class Allocations {
@@ -14,6 +16,12 @@ public final class Allocations {
         if (PROBE.isBound()) {
             PROBE.get().run();
         }
+    }
+
+    /// Whether an exception means that memory has run out. Going on would fail again, each time
+    /// after the garbage collector has searched the whole heap in vain.
+    public static boolean hasFailed(Throwable thrown) {
+        return thrown instanceof OutOfMemoryError || thrown instanceof NativeMemoryException;
     }
 
     /// Runs a body and calls a probe before each of its announced allocations. The probe may throw.

@@ -175,14 +175,17 @@ final class Playback {
 
     /// Releases the played commands. Hooks are still unfinished if a command threw.
     void end() {
-        if (hooks.isUnfinished()) {
-            hooks.finished();
+        try {
+            if (hooks.isUnfinished()) {
+                hooks.finished();
+            }
+        } finally {
+            if (rewriter != null) {
+                rewriter.clear();
+            }
+            ownScope.clear();
+            context.clear();
         }
-        if (rewriter != null) {
-            rewriter.clear();
-        }
-        ownScope.clear();
-        context.clear();
     }
 
     /// Looks ahead over the commands of a buffer, as they were recorded.

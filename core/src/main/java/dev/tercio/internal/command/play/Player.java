@@ -310,9 +310,9 @@ public final class Player {
     }
 
     private void leave(Playback playback, long start) {
-        playback.end();
-        long nanos = parts.telemetry.isTimed() ? System.nanoTime() - start : 0;
         try {
+            playback.end();
+            long nanos = parts.telemetry.isTimed() ? System.nanoTime() - start : 0;
             parts.telemetry.ended(nanos, playback.report());
         } finally {
             depth--;
