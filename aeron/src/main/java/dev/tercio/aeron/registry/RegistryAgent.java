@@ -46,6 +46,7 @@ final class RegistryAgent implements Agent, RegistryConnection.Handler {
     private long viewVersion;
     private long heartbeatAt;
     private long heardAt;
+    private long renewedAt;
     private boolean unreachable;
     private volatile long polledAt;
     private volatile long resent;
@@ -60,6 +61,7 @@ final class RegistryAgent implements Agent, RegistryConnection.Handler {
         window = new CommandWindow(options.resendAfter().toNanos());
         long now = System.nanoTime();
         heardAt = now;
+        renewedAt = now;
         heartbeatAt = now;
         polledAt = now;
     }
@@ -153,21 +155,16 @@ final class RegistryAgent implements Agent, RegistryConnection.Handler {
     }
 
     private void checkReachable(long now) {
-        boolean silent = now - heardAt > options.unreachableAfter().toNanos();
+        long limit = options.unreachableAfter().toNanos();
+        boolean silent = now - heardAt > limit;
         if (silent && !unreachable) {
             problems.report(
                     Kind.UNREACHABLE,
                     "registry=" + options.registry() + ", last error=" + connection.lastError());
-            if (connection.isOpen()) {
-                // the session may be known only to a member that is gone
-                connection.end(now, "the registry is silent");
-            }
         }
-        if (silent
-                && connection.isOpen()
-                && now - heardAt > 2 * options.unreachableAfter().toNanos()) {
+        if (silent && connection.isOpen() && now - renewedAt > limit) {
+            // the session may be known only to a member that is gone
             connection.end(now, "the registry is silent");
-            heardAt = now - options.unreachableAfter().toNanos();
         }
         unreachable = silent;
         reachable = !silent && connection.isOpen();
@@ -175,9 +172,11 @@ final class RegistryAgent implements Agent, RegistryConnection.Handler {
 
     @Override
     public void renewed() {
-        window.rewind(System.nanoTime());
+        long now = System.nanoTime();
+        window.rewind(now);
+        renewedAt = now;
         // find out soon whether this process is still a member
-        heartbeatAt = System.nanoTime() - options.heartbeat().toNanos();
+        heartbeatAt = now - options.heartbeat().toNanos();
     }
 
     @Override

@@ -49,9 +49,12 @@ final class RegistryContexts {
     }
 
     MediaDriver.Context driver() {
-        // clients that have lost their connection have two for a while
-        int sessions = Math.max(SharedDriver.MANY_SESSIONS, 4 * options.maxMembers());
-        return SharedDriver.context(driverDirectory, sessions, errors);
+        return SharedDriver.context(driverDirectory, sessions(), errors);
+    }
+
+    /// Clients that have lost their connection have two sessions for a while.
+    private int sessions() {
+        return Math.max(SharedDriver.MANY_SESSIONS, 4 * options.maxMembers());
     }
 
     private File folder(String name) {
@@ -152,6 +155,7 @@ final class RegistryContexts {
                 .logChannel("aeron:udp?term-length=1m")
                 .replicationChannel("aeron:udp?endpoint=" + host(address) + ":0")
                 .archiveContext(archiveClient())
+                .maxConcurrentSessions(sessions())
                 .leaderHeartbeatTimeoutNs(leader)
                 .leaderHeartbeatIntervalNs(leader / 10)
                 .electionTimeoutNs(Math.max(leader / 2, TimeUnit.MILLISECONDS.toNanos(200)))

@@ -1,16 +1,13 @@
 package dev.tercio.aeron.registry;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,37 +16,13 @@ import java.util.List;
 /// Three members in processes of their own. The leader is killed while commands are in flight.
 /// Proves TR-05.
 class LeaderFailureTest {
-    private static final int MEMBERS = 3;
-
     @TempDir private Path folder;
 
-    private final List<String> addresses = FreePorts.members(MEMBERS);
-    private final List<ChildProcess> members = new ArrayList<>();
-
-    private Path driver(int member) {
-        Path memory = Path.of("/dev/shm");
-        Path parent = Files.isWritable(memory) ? memory : folder;
-        int port = Integer.parseInt(addresses.get(member).split(":")[1]);
-        return parent.resolve("tercio-test-" + ProcessHandle.current().pid() + "-" + port);
-    }
-
-    private ChildProcess start(int member) {
-        List<String> arguments = new ArrayList<>();
-        arguments.add(folder.resolve("member-" + member).toString());
-        arguments.add(driver(member).toString());
-        arguments.add(Integer.toString(member));
-        arguments.addAll(addresses);
-        return ChildProcess.start(RegistryMemberProgram.class, arguments.toArray(String[]::new));
-    }
+    private MemberProcesses members;
 
     @AfterEach
     void end() {
-        members.forEach(ChildProcess::close);
-        for (int i = 0; i < MEMBERS; i++) {
-            IoUtil.delete(driver(i).toFile(), true);
-            IoUtil.delete(
-                    driver(i).resolveSibling(driver(i).getFileName() + "-marks").toFile(), true);
-        }
+        members.close();
     }
 
     @Test
@@ -64,11 +37,9 @@ class LeaderFailureTest {
     }
 
     private void killLeaders(int commands, int kills) {
-        for (int i = 0; i < MEMBERS; i++) {
-            members.add(start(i));
-        }
+        members = new MemberProcesses(folder, Duration.ofSeconds(10), Duration.ofSeconds(1));
         RegistryClientOptions options =
-                RegistryClientOptions.of("client", addresses)
+                RegistryClientOptions.of("client", members.addresses())
                         .node(5)
                         .key(RegistryMemberProgram.KEY)
                         .times(
@@ -82,14 +53,13 @@ class LeaderFailureTest {
             stream.run(commands / (kills + 1));
             long started = System.nanoTime();
             for (int i = 1; i <= kills; i++) {
-                int leader = leader();
-                members.get(leader).kill();
+                int leader = members.killLeader();
                 stream.longestPause = 0;
                 stream.run(stream.answered() + 16 * CommandWindow.MAX_IN_FLIGHT);
                 System.out.printf(
                         "longest time without an answer after the death of the leader: %.2f s%n",
                         stream.longestPause / 1e9);
-                members.set(leader, start(leader));
+                members.restart(leader);
                 stream.run(Math.min(commands, (i + 1) * (commands / (kills + 1))));
             }
             stream.run(commands);
@@ -104,7 +74,7 @@ class LeaderFailureTest {
 
     /// All members, also those that were restarted, have carried out the same commands.
     private void checkMembers(CommandStream stream) {
-        for (ChildProcess member : members) {
+        for (ChildProcess member : members.all()) {
             String expected = stream.count() + " " + Long.toHexString(stream.hash());
             Await.until(
                     () -> {
@@ -113,22 +83,6 @@ class LeaderFailureTest {
                     },
                     () -> member.ask("status") + ", expected " + expected);
         }
-    }
-
-    private int leader() {
-        int[] found = {-1};
-        Await.until(
-                () -> {
-                    for (int i = 0; i < MEMBERS; i++) {
-                        if (members.get(i).ask("status").startsWith("true")) {
-                            found[0] = i;
-                        }
-                    }
-                    return found[0] >= 0;
-                },
-                () -> "no leader");
-        assertNotEquals(-1, found[0]);
-        return found[0];
     }
 
     /// Many commands whose answers show in which order, and whether more than once, they were

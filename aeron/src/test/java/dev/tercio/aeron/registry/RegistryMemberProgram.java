@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Scanner;
 
 /// A member of the registry in a process of its own. Its arguments are its folder, the folder of
-/// its driver, its number, and the addresses of all members. Prints its status for each line it
-/// reads.
+/// its driver, its number, the timeouts of nodes and of the leader, and the addresses of all
+/// members. Prints its status for each line it reads.
 public final class RegistryMemberProgram {
     /// With a key, members that catch up authenticate to the archives of others.
     static final ExerciseKey KEY = ExerciseKey.of("the key of the members and their client");
@@ -19,11 +19,11 @@ public final class RegistryMemberProgram {
     private RegistryMemberProgram() {}
 
     public static void main(String[] args) throws IOException {
-        List<String> addresses = List.of(args).subList(3, args.length);
+        List<String> addresses = List.of(args).subList(5, args.length);
         RegistryNodeOptions options =
                 RegistryNodeOptions.of(Path.of(args[0]), addresses.getFirst())
                         .members(addresses, Integer.parseInt(args[2]))
-                        .timeouts(Duration.ofSeconds(10), Duration.ofSeconds(1))
+                        .timeouts(Duration.parse(args[3]), Duration.parse(args[4]))
                         .driverDirectory(Path.of(args[1]))
                         .key(KEY);
         try (RegistryNode node = RegistryNode.start(options);
