@@ -319,7 +319,8 @@ public final class AeronOptions {
     }
 
     /// The memory that the streams to and from all peers take at most: three terms for each stream,
-    /// if the peers use the same term lengths. A peer with longer terms than 4 MiB is refused.
+    /// if the peers use the same term lengths. A peer with longer terms than 4 MiB is refused,
+    /// unless those of this node's unreliable streams are as long.
     ///
     /// @return the number of bytes
     public long streamBytes() {

@@ -1,6 +1,7 @@
 package dev.tercio.aeron;
 
 import dev.tercio.aeron.internal.ConfigReader;
+import dev.tercio.net.ReplicationOptions;
 
 import java.nio.file.Path;
 import java.util.Collections;
@@ -31,6 +32,8 @@ import java.util.TreeMap;
 /// | `driver.directory` | the folder of an external media driver |
 /// | `mtu` | the maximum size of a packet |
 /// | `timeout.peer`, `timeout.stall` | times in milliseconds |
+/// | `term.reliable`, `term.unreliable` | the length of a term of these streams in bytes, see [AeronOptions#termBytes] |
+/// | `replication.peerBytes` | how many bytes are sent to each peer per frame, see [ReplicationOptions#peerBytes] |
 /// | `registry` | the addresses of all members of the registry, separated by commas |
 /// | `registry.member` | the place of the member that this process runs, from 1; by default none |
 /// | `registry.directory` | where it keeps its log, relative to the configuration; `registry` by default |
@@ -40,11 +43,13 @@ import java.util.TreeMap;
 /// Any other name is an error.
 ///
 /// @param options the settings of the transport
+/// @param replication the settings of the replication
 /// @param program the name of the program; may be empty
 /// @param settings the settings of the program, without the prefix
 /// @param registry where the registry is; empty if the exercise has none
 public record NodeConfig(
         AeronOptions options,
+        ReplicationOptions replication,
         String program,
         Map<String, String> settings,
         Optional<RegistryConfig> registry) {

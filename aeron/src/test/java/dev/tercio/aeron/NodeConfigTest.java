@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.aeron.registry.RegistryClientOptions;
 import dev.tercio.aeron.registry.RegistryNodeOptions;
+import dev.tercio.net.Delivery;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Proves TR-02: a node is described by a small file, and mistakes in it are named.
 class NodeConfigTest {
@@ -49,6 +51,9 @@ class NodeConfigTest {
                         mtu = 1472
                         timeout.peer = 2000
                         timeout.stall = 3000
+                        term.reliable = 131072
+                        term.unreliable = 8388608
+                        replication.peerBytes = 4000
                         program = battlefield
                         program.entities = 10000
                         """);
@@ -61,6 +66,9 @@ class NodeConfigTest {
         assertEquals(1_472, options.mtu());
         assertEquals(Duration.ofSeconds(2), options.peerTimeout());
         assertEquals(Duration.ofSeconds(3), options.stallTimeout());
+        assertEquals(128 << 10, options.termBytes(Delivery.RELIABLE));
+        assertEquals(8 << 20, options.termBytes(Delivery.UNRELIABLE));
+        assertEquals(OptionalInt.of(4_000), config.replication().peerBytes());
         assertEquals("battlefield", config.program());
         assertEquals(Map.of("entities", "10000"), config.settings());
         assertEquals(
@@ -138,6 +146,17 @@ class NodeConfigTest {
                         + file
                         + ", prot=1; unknown name; see the guide page Several machines",
                 "prot=1");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + ", term.reliable=1000; term length is not a power of two from 65536 to"
+                        + " 8388608: bytes=1000",
+                "term.reliable=1000");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + ", replication.peerBytes=1; setting is too small: peerBytes=1, min=256",
+                "replication.peerBytes=1");
         assertMessage(
                 "invalid configuration: file="
                         + file

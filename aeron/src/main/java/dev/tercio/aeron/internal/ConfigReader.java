@@ -4,7 +4,9 @@ import dev.tercio.aeron.AeronOptions;
 import dev.tercio.aeron.Broadcast;
 import dev.tercio.aeron.NodeConfig;
 import dev.tercio.aeron.RegistryConfig;
+import dev.tercio.net.Delivery;
 import dev.tercio.net.ExerciseKey;
+import dev.tercio.net.ReplicationOptions;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -28,6 +30,7 @@ public final class ConfigReader {
     private final Path file;
     private final Map<String, String> settings = new TreeMap<>();
     private AeronOptions options = AeronOptions.DEFAULT;
+    private ReplicationOptions replication = ReplicationOptions.DEFAULT;
     private String program = "";
     private List<String> registry = List.of();
     private int registryMember;
@@ -77,8 +80,7 @@ public final class ConfigReader {
         for (String name : properties.stringPropertyNames()) {
             config.set(name, properties.getProperty(name).strip());
         }
-        config.checkComplete();
-        return new NodeConfig(config.options, config.program, config.settings, config.registry());
+        return config.complete();
     }
 
     private void set(String name, String value) {
@@ -110,6 +112,10 @@ public final class ConfigReader {
             case "timeout.peer" -> options = options.peerTimeout(Duration.ofMillis(number(value)));
             case "timeout.stall" ->
                     options = options.stallTimeout(Duration.ofMillis(number(value)));
+            case "term.reliable" -> options = options.termBytes(Delivery.RELIABLE, number(value));
+            case "term.unreliable" ->
+                    options = options.termBytes(Delivery.UNRELIABLE, number(value));
+            case "replication.peerBytes" -> replication = replication.peerBytes(number(value));
             case "registry" -> registry = List.of(value.split("\\s*,\\s*", -1));
             case "registry.member" -> registryMember = number(value);
             case "registry.directory" -> registryDirectory = value;
@@ -159,11 +165,12 @@ public final class ConfigReader {
         }
     }
 
-    private void checkComplete() {
+    private NodeConfig complete() {
         if (options.node() == 0 || options.listen().isEmpty()) {
             throw new IllegalArgumentException(
                     "configuration is not complete: file=%s, node=%d, listen=%s; set node and listen"
                             .formatted(file, options.node(), options.listen()));
         }
+        return new NodeConfig(options, replication, program, settings, registry());
     }
 }

@@ -32,19 +32,20 @@ record BattleNode(String name, World world, Schedule schedule, Replication repli
     /// Creates a node without systems.
     static BattleNode join(String name, int number, int workers, Transport transport) {
         // a fixed session instead of the time, so that a replay does the same
-        return join(name, number, workers, transport, 1);
+        ReplicationOptions options = ReplicationOptions.DEFAULT.session(1);
+        return join(name, number, workers, transport, options);
     }
 
     static BattleNode join(
-            String name, int number, int workers, Transport transport, long session) {
+            String name, int number, int workers, Transport transport, ReplicationOptions options) {
         World world = World.create(config(workers).name(name).node(number));
         Schedule schedule = Schedule.of(world).onFailure(SystemFailurePolicy.STOP);
-        return new BattleNode(name, world, schedule, share(schedule, transport, session));
+        return new BattleNode(name, world, schedule, share(schedule, transport, options));
     }
 
     // tag::share[]
-    private static Replication share(Schedule schedule, Transport transport, long session) {
-        ReplicationOptions options = ReplicationOptions.DEFAULT.session(session);
+    private static Replication share(
+            Schedule schedule, Transport transport, ReplicationOptions options) {
         return Replication.of(schedule, transport, options)
                 .share(MasterDescriptor.class, Force.class, Course.class, Health.class);
     }

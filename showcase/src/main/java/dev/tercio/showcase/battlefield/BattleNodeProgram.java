@@ -3,6 +3,7 @@ package dev.tercio.showcase.battlefield;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.inspector.Inspector;
+import dev.tercio.net.ReplicationOptions;
 import dev.tercio.net.Transport;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
@@ -37,7 +38,7 @@ public final class BattleNodeProgram implements NodeProgram {
     }
 
     @Override
-    public NodeRun start(Transport transport, NodeSettings settings, long session) {
+    public NodeRun start(Transport transport, NodeSettings settings, ReplicationOptions options) {
         settings.requireKnown(name(), Set.of("entities", "seed", "workers", "rate"));
         SimulationSettings plan =
                 SimulationSettings.DEFAULT
@@ -46,7 +47,7 @@ public final class BattleNodeProgram implements NodeProgram {
                         .workers(Math.max(1, settings.number("workers", 1, MAX_WORKERS)));
         int number = transport.node();
         BattleNode node =
-                BattleNode.join("node " + number, number, plan.workers(), transport, session);
+                BattleNode.join("node " + number, number, plan.workers(), transport, options);
         Terrain terrain = new Terrain(plan.seed(), plan.entities());
         Runnable orders = () -> {};
         if (number == 1) {

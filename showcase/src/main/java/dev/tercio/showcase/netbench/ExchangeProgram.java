@@ -35,7 +35,7 @@ public final class ExchangeProgram implements NodeProgram {
     }
 
     @Override
-    public NodeRun start(Transport transport, NodeSettings settings, long session) {
+    public NodeRun start(Transport transport, NodeSettings settings, ReplicationOptions options) {
         settings.requireKnown(name(), Set.of("entities", "rate"));
         int entities = settings.number("entities", ENTITIES, MAX_ENTITIES);
         World world =
@@ -45,7 +45,6 @@ public final class ExchangeProgram implements NodeProgram {
                                 .workers(1)
                                 .register(Body.class));
         Schedule schedule = Schedule.of(world);
-        ReplicationOptions options = ReplicationOptions.DEFAULT.session(session);
         Replication replication = Replication.of(schedule, transport, options).share(Body.class);
         for (int i = 0; i < entities; i++) {
             replication.publish(world.spawn(new Body(i, 0, 0, 1, 1, 1, 0, System.nanoTime())));

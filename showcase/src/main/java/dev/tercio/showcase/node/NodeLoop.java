@@ -6,6 +6,7 @@ import dev.tercio.aeron.NodeConfig;
 import dev.tercio.cli.UsageException;
 import dev.tercio.inspector.Inspector;
 import dev.tercio.inspector.InspectorOptions;
+import dev.tercio.net.ReplicationOptions;
 import dev.tercio.net.ReplicationStatistics;
 import dev.tercio.net.TransportStatistics.Counts;
 
@@ -86,7 +87,7 @@ final class NodeLoop {
         long frame = TimeUnit.SECONDS.toNanos(1) / Math.max(1, rate);
         try (NodeRegistry joined = NodeRegistry.start(config).orElse(null);
                 AeronTransport transport = start();
-                NodeRun node = program.start(transport, settings, session(joined));
+                NodeRun node = program.start(transport, settings, options(joined));
                 Inspector inspector = page.map(options -> inspect(options, node)).orElse(null)) {
             registry = Optional.ofNullable(joined);
             registry.ifPresent(r -> r.attach(node, program.takesOver(), shared()));
@@ -105,6 +106,10 @@ final class NodeLoop {
     /// per second.
     private static long session(@Nullable NodeRegistry registry) {
         return registry == null ? System.currentTimeMillis() / MILLIS : registry.join();
+    }
+
+    private ReplicationOptions options(@Nullable NodeRegistry registry) {
+        return config.replication().session(session(registry));
     }
 
     private Class<?>[] shared() {

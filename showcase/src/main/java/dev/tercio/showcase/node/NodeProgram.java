@@ -1,6 +1,7 @@
 package dev.tercio.showcase.node;
 
 import dev.tercio.inspector.Inspector;
+import dev.tercio.net.ReplicationOptions;
 import dev.tercio.net.Transport;
 
 import java.util.List;
@@ -17,10 +18,10 @@ public interface NodeProgram {
     ///
     /// @param transport connects it to its peers; the run closes it
     /// @param settings the settings of the program
-    /// @param session the session of its replication, larger than that of every earlier process of
-    ///   this node
+    /// @param options the settings of its replication, with a session that is larger than that of
+    ///   every earlier process of this node
     /// @return the run
-    NodeRun start(Transport transport, NodeSettings settings, long session);
+    NodeRun start(Transport transport, NodeSettings settings, ReplicationOptions options);
 
     /// Whether a node can continue the work of another one that has died. The registry then chooses
     /// a node that takes over.
