@@ -133,6 +133,14 @@ public final class AeronTransport implements Transport {
         return connections.stalls();
     }
 
+    /// How often the transport was interrupted, because its process was stopped for longer than the
+    /// media driver waits, or because the driver has ended. It starts again by itself.
+    ///
+    /// @return the number
+    public long interruptions() {
+        return connections.interruptions();
+    }
+
     @Override
     public void close() {
         transport.close();

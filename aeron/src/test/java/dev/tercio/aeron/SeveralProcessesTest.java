@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -177,6 +178,38 @@ class SeveralProcessesTest {
         nodes[3].ask("slow 0");
         await("peers", () -> all("peers").stream().allMatch("2"::equals));
         awaitEqual(ENTITIES);
+    }
+
+    /// A debugger or a suspended machine stops a process for longer than its driver waits.
+    @Test
+    void processThatWasStoppedForLongIsConnectedAgain() {
+        assertRecovers(400, "-Daeron.client.liveness.timeout=1s");
+    }
+
+    /// The same with the timeout of Aeron: 10 seconds.
+    @Test
+    @Tag("manual")
+    void processThatWasStoppedForTwelveSecondsIsConnectedAgain() {
+        assertRecovers(3_000);
+    }
+
+    /// Stops a process while another one runs some frames, each of at least 4 ms.
+    private void assertRecovers(int frames, String... flags) {
+        timeout = 3_000;
+        startAll(flags);
+        spawnThirds();
+        awaitEqual(ENTITIES);
+        TestProcess stopped = nodes[3];
+        stopped.signal("STOP");
+        nodes[3] = null;
+        moveFor(frames);
+        stopped.signal("CONT");
+        nodes[3] = stopped;
+        await("interruption", () -> nodes[3].number("interrupted") == 1);
+        await("peers", () -> all("peers").stream().allMatch("2"::equals));
+        moveFor(10);
+        awaitEqual(ENTITIES);
+        assertEquals(List.of("0", "0", "1"), all("interrupted"));
     }
 
     /// T4: a component changes hands 1,000 times while both nodes write it. Each owner adds one, so

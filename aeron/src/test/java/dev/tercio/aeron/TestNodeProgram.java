@@ -5,6 +5,7 @@ import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.net.Replication;
 import dev.tercio.net.ReplicationOptions;
+import dev.tercio.net.ReplicationProblem;
 import dev.tercio.schedule.Schedule;
 
 import java.io.BufferedReader;
@@ -190,6 +191,12 @@ final class TestNodeProgram {
         status.put("peers", replication.peers().size());
         status.put("sync", replication.isInSync());
         status.put("problems", replication.problems().size());
+        status.put(
+                "interrupted",
+                replication.problems().stream()
+                        .filter(p -> p.kind() == ReplicationProblem.Kind.TRANSPORT_INTERRUPTED)
+                        .mapToLong(ReplicationProblem::count)
+                        .sum());
         DriverStatistics driver = transport.driverStatistics();
         status.put("gaps", driver.gaps());
         status.put("requests", driver.requestsSent());

@@ -344,6 +344,11 @@ public final class AuthenticatedTransport implements Transport {
             }
         }
 
+        @Override
+        public void interrupted(String reason) {
+            to().interrupted(reason);
+        }
+
         private void lost(Admission admission) {
             confirmed--;
             to().disconnected(admission.peer);

@@ -50,6 +50,10 @@ public record ReplicationProblem(
         /// A peer does not receive as fast as this node sends. It gets what it has missed later,
         /// but what waits is not up to date.
         CONGESTED("send less, or raise the capacity of the transport; check whether the peer runs"),
+        /// The transport of this node did not work for a while. All peers were disconnected.
+        TRANSPORT_INTERRUPTED(
+                "look for pauses of the process, such as a debugger or a suspended machine, and"
+                        + " check that its media driver is running"),
         /// An offer to hand over a component has not been answered. Until then no node owns it.
         OFFER_UNANSWERED(
                 "check whether that node is running, or take the component back with setAuthority");

@@ -24,4 +24,11 @@ public interface TransportHandler {
     ///
     /// @param peer the number of the peer
     default void disconnected(int peer) {}
+
+    /// The transport itself does not work, for example because the process was stopped for longer
+    /// than the network waits. All peers are disconnected; they are connected again when the
+    /// transport has recovered. Called once for each interruption.
+    ///
+    /// @param reason what happened
+    default void interrupted(String reason) {}
 }

@@ -22,7 +22,7 @@ final class Connection {
     private static final long HELLO_INTERVAL = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long ANSWER_TIME = TimeUnit.SECONDS.toNanos(10);
 
-    private final LocalNode local;
+    private LocalNode local;
     private final int peer;
     private final String endpoint;
     private final Traffic traffic = new Traffic();
@@ -38,6 +38,7 @@ final class Connection {
     private boolean everEstablished;
     private long generation;
     private long reported;
+    private long openedAt;
     private long nextHello;
     private long fullSince;
     private long unansweredSince;
@@ -49,7 +50,12 @@ final class Connection {
         this.local = local;
         this.peer = peer;
         this.endpoint = endpoint;
+        openStreams();
+    }
+
+    private void openStreams() {
         epoch = local.epochs().next();
+        openedAt = System.nanoTime();
         reliable = stream(Delivery.RELIABLE);
         unreliable = stream(Delivery.UNRELIABLE);
     }
@@ -164,6 +170,9 @@ final class Connection {
     void check(long now) {
         if (established) {
             checkEstablished(now);
+        } else if (now - openedAt > local.options().stallTimeout().toNanos()) {
+            // an altered packet can spoil a stream at the receiver, and only a new one helps
+            reopenStreams();
         } else {
             sendHello(now);
         }
@@ -221,6 +230,20 @@ final class Connection {
         return false;
     }
 
+    /// The streams have ended with their client.
+    void interrupt() {
+        established = false;
+    }
+
+    /// Continues with another client.
+    void resume(LocalNode renewed) {
+        local = renewed;
+        fullSince = 0;
+        answered = 0;
+        source = null;
+        openStreams();
+    }
+
     private void disconnect(String reason) {
         LOG.log(
                 System.Logger.Level.INFO,
@@ -228,13 +251,15 @@ final class Connection {
                 local.number(),
                 peer,
                 reason);
+        reopenStreams();
+    }
+
+    private void reopenStreams() {
         established = false;
         fullSince = 0;
         answered = 0;
         closeStreams();
-        epoch = local.epochs().next();
-        reliable = stream(Delivery.RELIABLE);
-        unreliable = stream(Delivery.UNRELIABLE);
+        openStreams();
     }
 
     /// Reports connections and disconnections that the handler does not know yet.

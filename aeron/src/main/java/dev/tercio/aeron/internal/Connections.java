@@ -10,6 +10,7 @@ import dev.tercio.net.TransportHandler;
 import dev.tercio.net.TransportStatistics;
 import dev.tercio.net.TransportStatistics.Counts;
 
+import io.aeron.exceptions.AeronException;
 import io.aeron.protocol.DataHeaderFlyweight;
 
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,14 @@ public final class Connections implements Transport {
     private static final long GOODBYE = TimeUnit.MILLISECONDS.toNanos(30);
 
     private final AeronOptions options;
-    private final Driver driver;
-    private final LocalNode local;
+    private final ErrorLog errors;
     private final Connection[] peers;
     private final Connection[] byNumber;
-    private final Incoming incoming;
-    private final @Nullable SharedBroadcast shared;
+    private final Interruptions interruptions;
+    private Driver driver;
+    private LocalNode local;
+    private Incoming incoming;
+    private @Nullable SharedBroadcast shared;
     private final int maxMessageBytes;
     private long nextCheck = System.nanoTime();
     private boolean closed;
@@ -39,7 +42,9 @@ public final class Connections implements Transport {
     /// Starts the driver and opens all streams.
     public Connections(AeronOptions options) {
         this.options = options;
-        driver = Driver.start(options);
+        errors = new ErrorLog(options.node());
+        interruptions = new Interruptions(options.node());
+        driver = Driver.start(options, errors);
         try {
             local = LocalNode.of(options, driver.aeron());
             Map<Integer, String> endpoints = new TreeMap<>(options.peers());
@@ -47,16 +52,19 @@ public final class Connections implements Transport {
                     new Connection[endpoints.keySet().stream().max(Integer::compare).orElse(0) + 1];
             endpoints.forEach((peer, at) -> byNumber[peer] = new Connection(local, peer, at));
             peers = endpoints.keySet().stream().map(p -> byNumber[p]).toArray(Connection[]::new);
-            shared =
-                    options.isIpc() || options.broadcast() == Broadcast.UNICAST
-                            ? null
-                            : new SharedBroadcast(local);
+            shared = sharedBroadcast();
             incoming = new Incoming(local, byNumber, shared != null);
         } catch (RuntimeException e) {
             driver.close();
             throw e;
         }
         maxMessageBytes = options.mtu() - DataHeaderFlyweight.HEADER_LENGTH;
+    }
+
+    private @Nullable SharedBroadcast sharedBroadcast() {
+        return options.isIpc() || options.broadcast() == Broadcast.UNICAST
+                ? null
+                : new SharedBroadcast(local);
     }
 
     @Override
@@ -73,8 +81,8 @@ public final class Connections implements Transport {
     public synchronized SendResult send(
             int peer, Delivery delivery, ByteBuffer source, int offset, int length) {
         checkLength(length);
-        if (isClosed()) {
-            return SendResult.CLOSED;
+        if (closed || driver.isClosed()) {
+            return closed ? SendResult.CLOSED : SendResult.NO_PEER;
         }
         Connection connection = peer > 0 && peer < byNumber.length ? byNumber[peer] : null;
         return connection == null
@@ -85,8 +93,8 @@ public final class Connections implements Transport {
     @Override
     public synchronized SendResult broadcast(ByteBuffer source, int offset, int length) {
         checkLength(length);
-        if (isClosed()) {
-            return SendResult.CLOSED;
+        if (closed || driver.isClosed()) {
+            return closed ? SendResult.CLOSED : SendResult.NO_PEER;
         }
         if (shared != null) {
             return shared.send(peers, source, offset, length);
@@ -116,17 +124,20 @@ public final class Connections implements Transport {
 
     @Override
     public synchronized int receive(TransportHandler handler, int limit) {
-        if (isClosed()) {
+        if (closed) {
             return 0;
         }
         long now = System.nanoTime();
-        if (now - nextCheck >= 0) {
+        if (driver.isClosed()) {
+            recover(now);
+        } else if (now - nextCheck >= 0) {
             nextCheck = now + CHECK_INTERVAL;
             for (Connection peer : peers) {
                 peer.check(now);
             }
             incoming.check();
         }
+        interruptions.report(handler);
         for (Connection peer : peers) {
             peer.report(handler);
         }
@@ -165,25 +176,52 @@ public final class Connections implements Transport {
         return stalls;
     }
 
-    /// The driver may fail, or it may have given up this process after a long pause.
-    private boolean isClosed() {
-        if (!closed && driver.isClosed()) {
-            closed = true;
-            System.getLogger("dev.tercio.aeron")
-                    .log(
-                            System.Logger.Level.ERROR,
-                            "transport was closed by its media driver: node=" + node());
-            driver.close();
+    /// How often the driver or its client has ended.
+    public synchronized long interruptions() {
+        return interruptions.count();
+    }
+
+    /// The driver gives up its client after a long pause of this process, and an external driver
+    /// may end. Starts both again, or tries to do that later.
+    private void recover(long now) {
+        if (!interruptions.isOpen()) {
+            interruptions.begin(errors.last());
+            for (Connection peer : peers) {
+                peer.interrupt();
+            }
         }
-        return closed;
+        if (!interruptions.isRetryDue(now)) {
+            return;
+        }
+        driver.close();
+        try {
+            driver = Driver.start(options, errors);
+            local = local.with(driver.aeron());
+            shared = sharedBroadcast();
+            incoming = incoming.resume(local);
+            for (Connection peer : peers) {
+                peer.resume(local);
+            }
+            interruptions.end();
+        } catch (AeronException | IllegalStateException | IllegalArgumentException e) {
+            driver.close();
+            interruptions.failed(e);
+        }
     }
 
     @Override
     public synchronized void close() {
-        if (isClosed()) {
+        if (closed) {
             return;
         }
         closed = true;
+        if (!driver.isClosed()) {
+            leave();
+        }
+        driver.close();
+    }
+
+    private void leave() {
         boolean said = false;
         for (Connection peer : peers) {
             said |= peer.leave();
@@ -194,6 +232,5 @@ public final class Connections implements Transport {
         for (Connection peer : peers) {
             peer.closeStreams();
         }
-        driver.close();
     }
 }

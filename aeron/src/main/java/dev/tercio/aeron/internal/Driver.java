@@ -43,8 +43,7 @@ final class Driver implements AutoCloseable {
         this.errors = errors;
     }
 
-    static Driver start(AeronOptions options) {
-        ErrorLog errors = new ErrorLog(options.node());
+    static Driver start(AeronOptions options, ErrorLog errors) {
         if (options.driverDirectory().isPresent()) {
             Path folder = options.driverDirectory().get();
             requireActive(folder);

@@ -6,6 +6,7 @@ import dev.tercio.net.TransportHandler;
 import io.aeron.Aeron;
 import io.aeron.Image;
 import io.aeron.Subscription;
+import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.RegistrationException;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
@@ -24,7 +25,7 @@ import java.util.Set;
 /// Receives the frames of all peers, and refuses those of strangers.
 final class Incoming {
     private static final System.Logger LOG = System.getLogger("dev.tercio.aeron");
-    private static final int MAX_TERM = 4 << 20;
+    private static final int USUAL_TERM = 4 << 20;
     private static final int MAX_LOGGED = 32;
 
     private final LocalNode local;
@@ -47,6 +48,14 @@ final class Incoming {
             add(local.channels().receivingForAll(), Channels.BROADCAST_STREAM);
             receivers.add((b, o, l, h) -> frame(b, o, l, h, Delivery.UNRELIABLE, true));
         }
+    }
+
+    /// The same with another client.
+    Incoming resume(LocalNode renewed) {
+        Incoming next = new Incoming(renewed, peers, streams.size() > 2);
+        next.refusedStrangers = refusedStrangers;
+        next.logged.addAll(logged);
+        return next;
     }
 
     private void add(Delivery delivery) {
@@ -91,11 +100,13 @@ final class Incoming {
 
     /// Rejects streams that would take more memory than allowed.
     void check() {
+        int own = local.options().termBytes(Delivery.UNRELIABLE);
+        int longest = Math.max(USUAL_TERM, own);
         for (Subscription stream : streams) {
             for (int i = 0; i < stream.imageCount(); i++) {
                 Image image = stream.imageAtIndex(i);
-                if (image.termBufferLength() > MAX_TERM) {
-                    reject(image, "terms are longer than 4 MiB");
+                if (image.termBufferLength() > longest) {
+                    reject(image, "terms are longer than accepted: max=" + longest);
                 }
             }
         }
@@ -105,7 +116,11 @@ final class Incoming {
     private void reject(Image image, String reason) {
         if (rejected.add(image)) {
             log("stream refused: source=" + host(image) + ", because=" + reason);
-            image.reject(reason);
+            try {
+                image.reject(reason);
+            } catch (AeronException e) {
+                // the client is ending, and the stream with it
+            }
         }
     }
 

@@ -32,6 +32,11 @@ record LocalNode(
                 new ControlSeal(options.key()));
     }
 
+    /// The same node with another client.
+    LocalNode with(Aeron renewed) {
+        return new LocalNode(options, renewed, channels, epochs, instance, seal);
+    }
+
     int number() {
         return options.node();
     }

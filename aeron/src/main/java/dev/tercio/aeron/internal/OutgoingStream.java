@@ -3,6 +3,7 @@ package dev.tercio.aeron.internal;
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
+import io.aeron.exceptions.AeronException;
 import io.aeron.exceptions.RegistrationException;
 import io.aeron.logbuffer.BufferClaim;
 
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
 
-/// A stream to a peer, which is opened without waiting for the driver.
+/// A stream to a peer, which is opened without waiting for the driver. If the client of the driver
+/// ends, the stream is not connected.
 final class OutgoingStream {
     private static final System.Logger LOG = System.getLogger("dev.tercio.aeron");
 
@@ -29,7 +31,15 @@ final class OutgoingStream {
         this.aeron = aeron;
         this.channel = channel;
         this.stream = stream;
-        registration = aeron.asyncAddExclusivePublication(channel, stream);
+        registration = request();
+    }
+
+    private long request() {
+        try {
+            return aeron.asyncAddExclusivePublication(channel, stream);
+        } catch (AeronException e) {
+            return Aeron.NULL_VALUE; // the client is ending
+        }
     }
 
     boolean isConnected() {
@@ -40,7 +50,7 @@ final class OutgoingStream {
     /// The stream, once the driver has opened it. If the driver cannot, for example because it does
     /// not know the host yet, the stream is requested again.
     @Nullable ExclusivePublication publication() {
-        if (publication == null) {
+        if (publication == null && registration != Aeron.NULL_VALUE) {
             try {
                 publication = aeron.getExclusivePublication(registration);
             } catch (RegistrationException e) {
@@ -51,7 +61,9 @@ final class OutgoingStream {
                             "cannot open a stream, will retry: channel=" + channel,
                             e);
                 }
-                registration = aeron.asyncAddExclusivePublication(channel, stream);
+                registration = request();
+            } catch (AeronException e) {
+                registration = Aeron.NULL_VALUE;
             }
         }
         return publication;
@@ -83,10 +95,14 @@ final class OutgoingStream {
     }
 
     void close() {
-        if (publication == null) {
-            aeron.asyncRemovePublication(registration);
-        } else {
-            publication.close();
+        try {
+            if (publication != null) {
+                publication.close();
+            } else if (registration != Aeron.NULL_VALUE) {
+                aeron.asyncRemovePublication(registration);
+            }
+        } catch (AeronException e) {
+            // the client is ending, and the stream with it
         }
     }
 }

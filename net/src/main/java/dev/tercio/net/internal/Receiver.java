@@ -132,6 +132,11 @@ final class Receiver {
             fragments.disconnected(peer);
             resync(peer);
         }
+
+        @Override
+        public void interrupted(String reason) {
+            problems.report(Kind.TRANSPORT_INTERRUPTED, -1, reason);
+        }
     }
 
     /// Requests a refresh from a peer whose connection was lost or restored: values, and reports of
