@@ -33,10 +33,9 @@ public record ReplicationProblem(
         TWO_OWNERS("let one node at a time take ownership, or hand it over with handOver"),
         /// An entity without shared components was published, so nothing is sent for it.
         NOTHING_PUBLISHED("add shared components first, or take authority over them later"),
-        /// A node was restarted without the entities of its earlier run. Some of them, of which
-        /// this node owned components, were removed.
-        CREATOR_RESTARTED(
-                "start that node with another number, or load its last snapshot before it joins"),
+        /// A node was restarted without the entities of its earlier run. Those to which this node
+        /// had added components were removed; those that were handed over or taken over live on.
+        CREATOR_RESTARTED("load the last snapshot of that node before it joins"),
         /// A node that was restarted from a snapshot has a component that no node owns, on an
         /// entity that it created. Other nodes may not have the component.
         UNCLAIMED("take authority over the component, or remove it, on the node that reports it"),

@@ -101,28 +101,6 @@ class ReplicationMisuseTest {
         assertEquals(1, problem.peer());
     }
 
-    /// Also proves TR-09: what was taken over is not removed in silence.
-    @Test
-    void creatorThatRestartsWithoutItsEntitiesIsReported() {
-        TestNode first = new TestNode(3, network.join(3));
-        long id = first.publish(new Position(1, 2));
-        TestNode.run(3, first, here, there);
-        first.close();
-        TestNode.run(3, here, there);
-        assertEquals(1, here.replication.takeOver(3));
-        TestNode.run(3, here, there);
-        try (TestNode again = new TestNode(3, network.join(3), TestNode.OPTIONS.session(2))) {
-            again.publish(new Position(5, 6));
-            TestNode.run(12, again, here, there);
-        }
-        assertFalse(here.knows(id));
-        ReplicationProblem problem = here.replication.problems().getFirst();
-        assertEquals(Kind.CREATOR_RESTARTED, problem.kind());
-        assertEquals(3, problem.peer());
-        assertEquals(1, problem.count());
-        assertEquals(List.of(), there.replication.problems());
-    }
-
     @Test
     void interpolationChecksItsTargetAndIsReplaced() {
         InterpolationOptions options = InterpolationOptions.DEFAULT.fields("x", "y");

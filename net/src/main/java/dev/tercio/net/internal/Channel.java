@@ -235,7 +235,7 @@ final class Channel implements StateOutput {
     @Override
     public void claim(SharedEntity shared, Claim claim) {
         if (sends(shared)) {
-            builder.claim(shared, claim);
+            builder.claim(claim);
         }
     }
 
@@ -246,12 +246,30 @@ final class Channel implements StateOutput {
         }
     }
 
+    @Override
+    public void reply(int node, Claim claim) {
+        reply(claim);
+    }
+
+    /// Writes a claim on an entity that the peer has mentioned. If the claim gives up a component,
+    /// a peer that receives everything knows the new owner; others no longer need the entity.
+    void reply(Claim claim) {
+        if (claim.state() == ClaimState.DESTROYED) {
+            builder.claim(claim);
+        } else if (interest != null) {
+            builder.claim(claim);
+            if (!interest.isInside(claim.id())) {
+                builder.leave(claim.id());
+            }
+        }
+    }
+
     /// Writes that the peer no longer receives an entity.
     ///
     /// @param entity its handle, under which it was announced
     void leave(SharedEntity shared, Entity entity) {
         if (announced.remove(entity)) {
-            builder.leave(shared);
+            builder.leave(shared.id);
         }
     }
 

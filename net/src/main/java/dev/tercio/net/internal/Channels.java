@@ -86,6 +86,11 @@ final class Channels {
         return all.getFirst();
     }
 
+    /// The channel to a node.
+    Channel toNode(int node) {
+        return to(connections.addressOf(node));
+    }
+
     /// Gives a peer a channel of its own, unless it has one.
     private Channel separate(int address) {
         Channel found = to(address);

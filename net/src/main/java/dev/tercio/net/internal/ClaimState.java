@@ -13,7 +13,9 @@ public enum ClaimState {
     /// The last owner has given up the authority; the value stays.
     RELEASED(3, 3),
     /// The last owner has removed the component.
-    REMOVED(4, 3);
+    REMOVED(4, 3),
+    /// The last owner has destroyed the entity. From the creator of the entity: it does not exist.
+    DESTROYED(5, 3);
 
     private final int number;
     private final int rank;
@@ -37,6 +39,7 @@ public enum ClaimState {
             case 2 -> HELD;
             case 3 -> RELEASED;
             case 4 -> REMOVED;
+            case 5 -> DESTROYED;
             default -> null;
         };
     }
@@ -49,5 +52,10 @@ public enum ClaimState {
     /// Whether the last owner has given up the component.
     boolean isRelinquished() {
         return rank == RELEASED.rank;
+    }
+
+    /// Whether the last owner no longer has the component.
+    boolean isRemoved() {
+        return this == REMOVED || this == DESTROYED;
     }
 }

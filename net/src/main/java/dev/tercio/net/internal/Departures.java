@@ -38,6 +38,11 @@ final class Departures {
         }
     }
 
+    /// Handles an entity that its owner has destroyed and that has no component left.
+    void emptied(SharedEntity shared) {
+        candidates.put(shared, NEVER);
+    }
+
     /// Removes the components of an entity that a node owns.
     void leave(SharedEntity shared, int node) {
         for (SharedType<?> type : registry.types()) {

@@ -7,6 +7,7 @@ import dev.tercio.World;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -36,6 +37,10 @@ public final class EntityRegistry {
     /// Entities of other nodes whose replica was destroyed here. Their ownership is kept, because
     /// they may be spawned again.
     private final Map<Long, SharedEntity> dropped = new LinkedHashMap<>();
+
+    /// Entities that left the interest of this node, with what their terms were. Late messages and
+    /// restarted nodes must not repeat earlier terms.
+    private final Map<Long, SharedEntity> forgotten = new LinkedHashMap<>();
 
     /// Entities of this node without shared components. No removal reader reports when they are
     /// destroyed.
@@ -117,15 +122,24 @@ public final class EntityRegistry {
             known = dropped.remove(id);
         }
         if (known == null) {
-            known =
-                    new SharedEntity(
-                            id, entity, destroyed.getOrDefault(id, new long[types.size()]));
+            known = create(id, entity);
         }
         if (known.creator() == node) {
             highestOwn = Math.max(highestOwn, StableIds.sequence(id));
         }
         bind(known, entity);
         return known;
+    }
+
+    private SharedEntity create(long id, Entity entity) {
+        SharedEntity before = forgotten.remove(id);
+        if (before == null) {
+            long[] none = new long[types.size()];
+            return new SharedEntity(id, entity, destroyed.getOrDefault(id, none));
+        }
+        SharedEntity again = new SharedEntity(id, entity, before.highestTerms());
+        again.continueFrom(before);
+        return again;
     }
 
     /// Updates the handle of an entity, which changes when the entity is spawned again.
@@ -187,6 +201,10 @@ public final class EntityRegistry {
     void forget(SharedEntity shared) {
         shared.forget();
         remove(shared);
+        if (Arrays.stream(shared.highestTerms()).anyMatch(term -> term > 0)) {
+            forgotten.put(shared.id, shared);
+            forgetOldest(forgotten);
+        }
     }
 
     /// Whether there are entities created by a node.
@@ -376,9 +394,14 @@ public final class EntityRegistry {
     /// from now on.
     void restarted(int peer) {
         for (SharedEntity shared : all()) {
+            shared.forgetAccepted(peer);
             types.forEach(type -> forgetTerm(shared, type, peer));
         }
-        dropped().forEach(shared -> types.forEach(type -> forgetTerm(shared, type, peer)));
+        forgotten.values().forEach(shared -> shared.forgetAccepted(peer));
+        for (SharedEntity shared : dropped()) {
+            shared.forgetAccepted(peer);
+            types.forEach(type -> forgetTerm(shared, type, peer));
+        }
     }
 
     private void forgetTerm(SharedEntity shared, SharedType<?> type, int peer) {

@@ -77,15 +77,20 @@ public final class Link {
                         problems);
         sender = new Sender(registry, offers, channels, settings);
         events = new RemoteEvents(registry, connections, counters, problems, settings.events());
-        Ownership ownership = new Ownership(registry, offers, counters, problems);
         UnannouncedEntities unannounced = new UnannouncedEntities();
+        Departures departures = new Departures(registry, unannounced);
+        Destruction destruction =
+                new Destruction(
+                        registry, offers, departures, unannounced, problems, settings.session());
+        Ownership ownership = new Ownership(registry, offers, destruction, counters, problems);
         Receiver.Parts parts =
                 new Receiver.Parts(
                         registry,
                         channels,
                         events,
                         interest,
-                        new Departures(registry, unannounced),
+                        departures,
+                        destruction,
                         ownership,
                         unannounced,
                         counters,

@@ -77,7 +77,7 @@ final class LinkUpdates {
         SharedEntity shared = registry.liveEntry(key.source);
         return shared != null
                 && !key.relation.isOwned(key.source)
-                && shared.state(key.relation) != ClaimState.REMOVED
+                && !shared.state(key.relation).isRemoved()
                 && shared.claimant(key.relation) == node;
     }
 

@@ -26,6 +26,7 @@ import java.util.Set;
 final class MessageApplier implements CommandFilter {
     private final EntityRegistry registry;
     private final Ownership ownership;
+    private final Destruction destruction;
     private final UnannouncedEntities unannounced;
     private final Counters counters;
     private final Problems problems;
@@ -38,7 +39,7 @@ final class MessageApplier implements CommandFilter {
     private final Message.Content content;
     private boolean claimsApplied;
     private boolean revived;
-    private boolean returned;
+    private final Set<Long> returned = new HashSet<>();
     private boolean full;
 
     /// The received values of types that are interpolated.
@@ -51,6 +52,7 @@ final class MessageApplier implements CommandFilter {
             Receiver.Parts parts, Peer peer, Message message, Message.Content content, long tick) {
         this.registry = parts.registry();
         this.ownership = parts.ownership();
+        this.destruction = parts.destruction();
         this.unannounced = parts.unannounced();
         this.counters = parts.counters();
         this.problems = parts.problems();
@@ -107,7 +109,7 @@ final class MessageApplier implements CommandFilter {
     /// Whether an entity was spawned again whose replica was destroyed here. Its owners do not send
     /// unchanged values again.
     boolean hasReturned() {
-        return returned;
+        return returned.stream().anyMatch(id -> registry.known(id) != null);
     }
 
     private void play() {
@@ -159,6 +161,9 @@ final class MessageApplier implements CommandFilter {
     /// Records that the creator has announced an entity. In a refresh, the creator also names
     /// entities without components.
     private void mention(long id) {
+        if (StableIds.node(id) == registry.node()) {
+            destruction.answerUnknown(id, peer);
+        }
         if (StableIds.node(id) != peer.node) {
             return;
         }
@@ -193,27 +198,48 @@ final class MessageApplier implements CommandFilter {
     private Entity spawn(long id, StableIds ids) {
         int creator = StableIds.node(id);
         // only the creator can revive a destroyed entity
-        if (creator == registry.node() || (creator != peer.node && registry.isDestroyed(id))) {
+        if (creator == registry.node()
+                ? !mayAdopt(id)
+                : creator != peer.node && registry.isDestroyed(id)) {
             return Entity.NONE;
+        }
+        SharedEntity destroyed = registry.known(id);
+        if (destroyed != null) {
+            destruction.leave(destroyed);
         }
         Entity replica = spawnIfRoom();
         if (replica.equals(Entity.NONE)) {
             return replica;
         }
-        returned |= registry.isDropped(id);
+        if (registry.isDropped(id) || creator == registry.node()) {
+            returned.add(id);
+        }
         ids.bind(replica, id);
         SharedEntity shared = registry.entry(replica);
         if (message.isFiltered() && shared != null) {
             departures.spawned(shared, tick);
         }
         if (creator != peer.node) {
-            if (!message.isFiltered()) {
+            if (!message.isFiltered() && creator != registry.node()) {
                 unannounced.add(id);
             }
         } else if (registry.revive(id)) {
             revived = true;
         }
         return replica;
+    }
+
+    /// Whether to spawn an entity of an earlier run of this node, because another node owns a
+    /// component that was handed over or taken over.
+    private boolean mayAdopt(long id) {
+        return registry.known(id) == null
+                && destruction.isOfEarlierRun(id)
+                && content.claims().stream()
+                        .anyMatch(
+                                claim ->
+                                        claim.id() == id
+                                                && claim.term() > 0
+                                                && !claim.state().isRelinquished());
     }
 
     private Entity spawnIfRoom() {
@@ -319,6 +345,6 @@ final class MessageApplier implements CommandFilter {
     /// Whether the sender may set the value: it owns the component, offers it, or has released it
     /// as the last owner.
     private boolean mayWrite(SharedEntity shared, SharedType<?> type) {
-        return shared.state(type) != ClaimState.REMOVED && shared.claimant(type) == peer.node;
+        return !shared.state(type).isRemoved() && shared.claimant(type) == peer.node;
     }
 }

@@ -75,7 +75,7 @@ final class MessageBuilder implements StateOutput {
     @Override
     public void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
         int bytes = type.messageBytes();
-        separate(shared);
+        separate(shared.id);
         makeRoom(bytes + MessageLayout.CLAIM_BYTES);
         type.recordValue(commands, shared.entity());
         refers |= type.refers();
@@ -91,7 +91,12 @@ final class MessageBuilder implements StateOutput {
 
     @Override
     public void claim(SharedEntity shared, Claim claim) {
-        separate(shared);
+        claim(claim);
+    }
+
+    /// Writes a claim without a value.
+    void claim(Claim claim) {
+        separate(claim.id());
         makeRoom(MessageLayout.CLAIM_BYTES);
         add(claim);
         counters.updatesSent++;
@@ -108,27 +113,27 @@ final class MessageBuilder implements StateOutput {
     }
 
     /// Writes that the peer no longer receives an entity.
-    void leave(SharedEntity shared) {
-        if (ids.containsKey(shared.entity()) || !claims.isEmpty()) {
+    void leave(long id) {
+        if (ids.containsValue(id) || !claims.isEmpty()) {
             finish();
         }
         makeRoom(Long.BYTES);
-        left.add(shared.id);
+        left.add(id);
         estimate += Long.BYTES;
         counters.entitiesLeft++;
     }
 
     /// Posts the current message if an entity leaves in it, because a receiver applies the content
     /// of a message before entities leave.
-    private void separate(SharedEntity shared) {
-        if (left.contains(shared.id)) {
+    private void separate(long id) {
+        if (left.contains(id)) {
             finish();
         }
     }
 
     /// Writes only the id of an entity: in a refresh, this means that the entity is alive.
     void mention(SharedEntity shared) {
-        separate(shared);
+        separate(shared.id);
         makeRoom(MessageLayout.ID_BYTES);
         add(shared, MessageLayout.ID_BYTES);
     }

@@ -8,7 +8,7 @@ import java.util.zip.CRC32C;
 /// | offset | size | content |
 /// |---|---|---|
 /// | 0 | u32 | magic: the letters `TRCN` |
-/// | 4 | u16 | version: 4 |
+/// | 4 | u16 | version: 5 |
 /// | 6 | u16 | kind: 0 state, 1 request, 2 values, 3 missing, 4 event, 5 interest, 6 answer |
 /// | 8 | u64 | session of the sender |
 /// | 16 | u64 | sequence number, from 1; 0 in a request |
@@ -32,7 +32,7 @@ import java.util.zip.CRC32C;
 /// | … | … | commands, as `CommandBuffer.toBytes` writes them; empty if there are none |
 public final class MessageLayout {
     public static final int MAGIC = 'T' | 'R' << 8 | 'C' << 16 | 'N' << 24;
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     public static final int VERSION_AT = 4;
     static final int KIND_AT = 6;

@@ -4,8 +4,10 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The open offers of this node, and its answers to offers of other nodes. An offer is repeated
 /// until it is answered. Until then no node owns the component, so there are never two owners.
@@ -23,12 +25,17 @@ public final class Offers {
     /// The components that this node has lost to the owner in a later term, with its own term.
     private final Map<Component, Long> yielded = new LinkedHashMap<>();
 
+    /// Claims for single nodes, on entities that this node may not have.
+    private final Set<Reply> replies = new LinkedHashSet<>();
+
     Offers(EntityRegistry registry, Problems problems) {
         this.registry = registry;
         this.problems = problems;
     }
 
     private record Component(SharedEntity shared, SharedType<?> type) {}
+
+    private record Reply(int node, Claim claim) {}
 
     private static final class Offer {
         private long offeredAt = NEVER;
@@ -61,6 +68,11 @@ public final class Offers {
         yielded.put(new Component(shared, type), term);
     }
 
+    /// Makes this node send a claim to one node, which has mentioned the entity.
+    void reply(int node, Claim claim) {
+        replies.add(new Reply(node, claim));
+    }
+
     /// Takes the next term for a component that this node owns, so that its claim is the newest.
     ///
     /// @param node the node whose claim is answered
@@ -73,9 +85,11 @@ public final class Offers {
     /// Writes the answers and the offers that are due. An offer contains the value, so that the new
     /// owner has it even if earlier messages were lost.
     void write(StateOutput output, long tick, int retry) {
-        if (open.isEmpty() && answers.isEmpty() && yielded.isEmpty()) {
+        if (open.isEmpty() && answers.isEmpty() && yielded.isEmpty() && replies.isEmpty()) {
             return;
         }
+        replies.forEach(reply -> output.reply(reply.node, reply.claim));
+        replies.clear();
         yielded.forEach((component, term) -> writeYielded(output, component, term));
         yielded.clear();
         open.keySet().removeIf(offered -> !isOpen(offered));
@@ -125,7 +139,7 @@ public final class Offers {
     /// Writes the claim of this node on a component that it owns, or owned last.
     void writeClaim(StateOutput output, SharedEntity shared, SharedType<?> type) {
         Claim claim = claim(shared, type);
-        if (shared.state(type) != ClaimState.REMOVED && type.isOn(shared.entity())) {
+        if (!shared.state(type).isRemoved() && type.isOn(shared.entity())) {
             output.value(type, shared, claim);
         } else {
             output.claim(shared, claim);

@@ -1,5 +1,6 @@
 package dev.tercio.net.internal;
 
+import dev.tercio.StableIds;
 import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
 
@@ -19,8 +20,15 @@ final class Ownership {
     private final Offers offers;
     private final Counters counters;
     private final Problems problems;
+    private final Destruction destruction;
 
-    Ownership(EntityRegistry registry, Offers offers, Counters counters, Problems problems) {
+    Ownership(
+            EntityRegistry registry,
+            Offers offers,
+            Destruction destruction,
+            Counters counters,
+            Problems problems) {
+        this.destruction = destruction;
         this.registry = registry;
         this.offers = offers;
         this.counters = counters;
@@ -36,12 +44,18 @@ final class Ownership {
                 counters.refuse(Refusal.NOT_SHARED);
                 problems.report(Kind.DIFFERENT_TYPES, peer.node, claim.type());
                 peer.markUnsharedType();
+            } else if (shared != null && isAnswerOfCreator(claim, peer)) {
+                destruction.answered(shared, claim, peer);
             } else if (shared != null) {
                 apply(claim, peer, shared, type);
             } else if (!claim.state().isRelinquished()) {
                 counters.refuse(Refusal.UNKNOWN_ENTITY);
             }
         }
+    }
+
+    private static boolean isAnswerOfCreator(Claim claim, Peer peer) {
+        return claim.state() == ClaimState.DESTROYED && StableIds.node(claim.id()) == peer.node;
     }
 
     private void apply(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
@@ -57,16 +71,29 @@ final class Ownership {
                 && !newer) {
             // our answer was lost
             offers.answer(shared, type, peer.node);
+        } else if (isLate(claim, peer, shared, type)) {
+            counters.refuse(Refusal.OUTDATED);
+            String name = type.name();
+            ClaimState gone = ClaimState.REMOVED;
+            offers.reply(
+                    peer.node, new Claim(claim.id(), name, gone, registry.node(), claim.term()));
         } else if (type.isOwned(shared.entity())) {
             defend(claim, peer, shared, type, newer);
         } else {
             switch (claim.state()) {
                 case OFFERED -> offer(claim, peer, shared, type, newer);
                 case HELD -> hold(claim, peer, shared, type, newer);
-                case RELEASED, REMOVED -> relinquish(claim, peer, shared, type, newer);
+                case RELEASED, REMOVED, DESTROYED -> relinquish(claim, peer, shared, type, newer);
                 case FREE -> throw new IllegalStateException("claim has no owner: " + claim);
             }
         }
+    }
+
+    /// Whether this node has accepted an offer before, and has handed the component on since then.
+    private boolean isLate(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
+        return claim.state() == ClaimState.OFFERED
+                && claim.node() == registry.node()
+                && shared.hasAccepted(type, peer.node, claim.term());
     }
 
     /// Whether a claim is newer than the known one. Of two offers in the same term, the one of the
@@ -128,12 +155,16 @@ final class Ownership {
     }
 
     /// Handles a second owner whose claim is not newer than that of this node. The other node
-    /// yields when it receives the claim of this node.
+    /// yields when it receives the claim of this node. An earlier term may also be a late claim of
+    /// a node that has handed the component over.
     ///
     /// @param term the term of the other node
     void contend(long term, Peer peer, SharedEntity shared, SharedType<?> type) {
-        problems.report(Kind.TWO_OWNERS, peer.node, type.name());
-        if (term < shared.term(type)) {
+        boolean late = term < shared.term(type);
+        if (!late || !shared.isAccepted(type)) {
+            problems.report(Kind.TWO_OWNERS, peer.node, type.name());
+        }
+        if (late) {
             offers.answer(shared, type, peer.node);
         } else if (registry.node() < peer.node) {
             offers.claimNextTerm(shared, type, peer.node);
@@ -187,10 +218,13 @@ final class Ownership {
         if (newer) {
             registry.set(shared, type, claim.state(), peer.node, claim.term());
         }
-        boolean gone = shared.state(type) == ClaimState.REMOVED;
+        boolean gone = shared.state(type).isRemoved();
         if (gone && shared.holder(type) == peer.node && type.isOn(shared.entity())) {
             type.remove(shared.entity());
             counters.updatesApplied++;
+        }
+        if (gone) {
+            destruction.destroyIfEmpty(shared);
         }
     }
 
@@ -201,6 +235,7 @@ final class Ownership {
             SharedType<?> type = registry.type(claim.type());
             if (shared != null && type != null && isOpen(claim, peer, shared, type)) {
                 type.setOwned(shared.entity(), true);
+                shared.accept(type, peer.node, claim.term());
                 long term = Math.max(claim.term(), shared.highestTerm(type));
                 registry.set(shared, type, ClaimState.HELD, registry.node(), term);
                 offers.answer(shared, type, peer.node);

@@ -88,6 +88,11 @@ final class PeerInterest {
         return inside.contains(shared);
     }
 
+    boolean isInside(long id) {
+        SharedEntity shared = registry.known(id);
+        return shared != null && inside.contains(shared);
+    }
+
     /// The inside slots of a word.
     long word(int page, int word) {
         long[] words = inside.bits().page(page);
@@ -179,7 +184,7 @@ final class PeerInterest {
         }
         for (SharedType<?> type : registry.types()) {
             ClaimState state = shared.state(type);
-            boolean claimed = shared.holder(type) == node && state != ClaimState.REMOVED;
+            boolean claimed = shared.holder(type) == node && !state.isRemoved();
             if (claimed || shared.offerer(type) == node) {
                 return true;
             }

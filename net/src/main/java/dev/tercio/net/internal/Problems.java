@@ -50,7 +50,12 @@ public final class Problems {
 
     /// Reports a problem that is listed separately for each subject.
     public void report(Kind kind, int peer, String subject) {
-        report(new Key(kind, peer, subject), subject);
+        report(kind, peer, subject, 1);
+    }
+
+    /// Reports a problem that has occurred several times.
+    void report(Kind kind, int peer, String subject, long times) {
+        report(new Key(kind, peer, subject), subject, times);
     }
 
     /// Reports a problem that is listed once, with its first subject. The subject may be known
@@ -59,14 +64,14 @@ public final class Problems {
         Key key = new Key(kind, peer, "");
         String text = String.valueOf(subject);
         Entry known = entries.get(key);
-        report(key, text);
+        report(key, text, 1);
         if (known != null && known.subject.isEmpty() && !text.isEmpty()) {
             known.subject = printable(text);
             log(key, known);
         }
     }
 
-    private void report(Key wanted, String subject) {
+    private void report(Key wanted, String subject, long times) {
         Key key = wanted;
         if (!entries.containsKey(key) && entries.size() >= MAX) {
             key = new Key(wanted.kind, NO_PEER, "others");
@@ -75,12 +80,12 @@ public final class Problems {
         if (entry == null) {
             entry = new Entry(printable(subject), frame);
             entries.put(key, entry);
-            entry.count = 1;
+            entry.count = times;
             entry.last = frame;
             log(key, entry);
             return;
         }
-        entry.count++;
+        entry.count += times;
         entry.last = frame;
     }
 

@@ -1,7 +1,5 @@
 package dev.tercio.net.internal;
 
-import dev.tercio.StableIds;
-import dev.tercio.World;
 import dev.tercio.net.Delivery;
 import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
@@ -39,6 +37,7 @@ final class Receiver {
             RemoteEvents events,
             InterestRequests interest,
             Departures departures,
+            Destruction destruction,
             Ownership ownership,
             UnannouncedEntities unannounced,
             Counters counters,
@@ -502,6 +501,7 @@ final class Receiver {
                 // claims of earlier terms were ignored, also in this refresh
                 peers.values().forEach(Peer::requireRefresh);
             }
+            parts.destruction().reportLost(peer);
             counters.refreshesApplied++;
         }
     }
@@ -511,15 +511,14 @@ final class Receiver {
     ///
     /// If this node owns a component of an entity, its creator mentions the entity in every
     /// refresh, unless it does not know of the ownership yet, or has destroyed the entity. Then
-    /// another refresh is requested.
+    /// this node repeats its claims, and the creator answers.
     ///
     /// @return see [#prune]
     private boolean removeLeft(SharedEntity shared, int node, int refresh) {
         if (shared.creator() == node && !shared.isMentioned(refresh)) {
             parts.departures().leave(shared, node);
-            return registry.hasClaims(shared)
-                    && shared.missed(now) >= 2L * settings.retry()
-                    && prune(shared, node, refresh);
+            parts.destruction().repeatClaims(shared, node);
+            return false;
         }
         for (SharedType<?> type : registry.types()) {
             if (!shared.isMentioned(type, refresh)) {
@@ -535,15 +534,14 @@ final class Receiver {
     /// @return whether a removed component has had several owners. Another node may own it in an
     ///   earlier term, if the node has taken it over and forgotten that.
     private boolean prune(SharedEntity shared, int node, int refresh) {
-        World world = registry.world();
-        if (shared.creator() == node && !shared.isMentioned(refresh)) {
+        Peer peer = peers.get(node);
+        if (shared.creator() == node && peer != null && !shared.isMentioned(refresh)) {
             // the entity may be newer than the refresh, in which case updates of its other owners
             // are lost
             registry.types().forEach(type -> requireRefreshFromOther(shared.owner(type), node));
-            reportIfLost(shared, node);
-            registry.markDestroyed(shared);
-            world.destroy(shared.entity());
-            return false;
+            if (parts.destruction().destroyUnmentioned(shared, peer)) {
+                return false;
+            }
         }
         boolean disputed = false;
         for (SharedType<?> type : registry.types()) {
@@ -552,18 +550,6 @@ final class Receiver {
             }
         }
         return disputed;
-    }
-
-    /// Reports an entity of an earlier run of its creator that is removed although this node owns a
-    /// component of it, for example because it has taken over.
-    private void reportIfLost(SharedEntity shared, int node) {
-        Peer peer = peers.get(node);
-        boolean owned =
-                registry.world().isAlive(shared.entity())
-                        && registry.types().stream().anyMatch(t -> t.isOwned(shared.entity()));
-        if (owned && peer != null && StableIds.sequence(shared.id) <= FirstId.of(peer.session())) {
-            problems.reportFirst(Kind.CREATOR_RESTARTED, node, shared.entity());
-        }
     }
 
     /// @return whether the component was removed

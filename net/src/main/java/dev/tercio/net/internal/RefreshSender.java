@@ -112,7 +112,8 @@ final class RefreshSender {
             return;
         }
         boolean kept = shared.state(type) == ClaimState.RELEASED && type.isOn(shared.entity());
-        if (kept || (shared.state(type) == ClaimState.REMOVED && shared.term(type) > 0)) {
+        boolean removed = shared.state(type) == ClaimState.REMOVED && shared.term(type) > 0;
+        if (kept || removed || shared.state(type) == ClaimState.DESTROYED) {
             offers.writeClaim(channel, shared, type);
         }
     }

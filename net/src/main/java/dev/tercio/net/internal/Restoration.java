@@ -65,8 +65,8 @@ final class Restoration {
         } else if (owned && shared.owner(type) != SharedEntity.NOBODY) {
             type.setOwned(entity, false);
         } else if (!type.isOn(entity)) {
-            sender.writeRemoved(shared, type);
-        } else if (!owned && shared.state(type) == ClaimState.REMOVED) {
+            sender.writeRemoved(shared, type, ClaimState.REMOVED);
+        } else if (!owned && shared.state(type).isRemoved()) {
             type.remove(entity);
         } else {
             unclaimed.addIfUnclaimed(shared, type, false);

@@ -154,34 +154,37 @@ final class Sender implements StateOutput {
             writeDestroyed(shared);
             return;
         }
-        writeRemoved(shared, type);
+        writeRemoved(shared, type, ClaimState.REMOVED);
         // even if another node owned it: without components, no removal reader reports its
         // destruction
         registry.watch(shared);
     }
 
     /// Writes that a component was removed, if this node owned or offered it.
-    void writeRemoved(SharedEntity shared, SharedType<?> type) {
+    ///
+    /// @param left whether it was removed, or destroyed with its entity
+    void writeRemoved(SharedEntity shared, SharedType<?> type, ClaimState left) {
         int node = registry.node();
         if (registry.isPublished(shared, type)) {
-            registry.set(shared, type, ClaimState.REMOVED, node, shared.term(type));
+            registry.set(shared, type, left, node, shared.term(type));
             offers.writeClaim(this, shared, type);
         } else if (shared.isOfferedBy(type, node) && !type.isOn(shared.entity())) {
             // the offer is withdrawn; if it was accepted in the meantime, the new owner answers
             // with its claim
-            registry.set(shared, type, ClaimState.REMOVED, node, shared.highestTerm(type) + 1);
+            registry.set(shared, type, left, node, shared.highestTerm(type) + 1);
             offers.writeClaim(this, shared, type);
         }
     }
 
-    /// Writes that an entity of this node was destroyed. For an entity of another node, writes only
-    /// the removal of the components that this node owned.
+    /// Writes that an entity of this node was destroyed. For an entity of another node, writes that
+    /// the components that this node owned were destroyed; its creator then destroys the entity,
+    /// unless other nodes own components of it.
     void writeDestroyed(SharedEntity shared) {
         if (shared.creator() == registry.node()) {
             destroy(shared);
             registry.markDestroyed(shared);
         } else {
-            registry.types().forEach(type -> writeRemoved(shared, type));
+            types.forEach(type -> writeRemoved(shared, type, ClaimState.DESTROYED));
             registry.drop(shared);
         }
     }
@@ -306,6 +309,11 @@ final class Sender implements StateOutput {
         for (int i = 0; i < channels.all().size(); i++) {
             channels.all().get(i).claim(shared, claim);
         }
+    }
+
+    @Override
+    public void reply(int node, Claim claim) {
+        channels.toNode(node).reply(claim);
     }
 
     @Override

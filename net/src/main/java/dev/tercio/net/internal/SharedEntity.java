@@ -4,6 +4,8 @@ import dev.tercio.Entity;
 import dev.tercio.StableIds;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /// A shared entity and the ownership of its components. Modified only through [EntityRegistry].
 public final class SharedEntity {
@@ -20,6 +22,9 @@ public final class SharedEntity {
     /// The highest known term. It survives restarts of the owner, which forgets its terms.
     private final long[] highestTerms;
 
+    /// The highest term of the offers that this node has accepted from each node, by type.
+    private final Map<Integer, long[]> accepted = new HashMap<>(0);
+
     /// The number of the refresh in which the owner last mentioned the component.
     private final int[] refreshes;
 
@@ -32,10 +37,6 @@ public final class SharedEntity {
 
     /// The number of the refresh in which the creator last mentioned the entity.
     private int refresh;
-
-    /// The tick in which a refresh of the creator should have mentioned the entity and did not; 0
-    /// if the last one did.
-    private long missedAt;
 
     /// Whether the creator sends the entity to this node.
     private boolean announced;
@@ -178,6 +179,35 @@ public final class SharedEntity {
         raiseHighestTerm(type, term);
     }
 
+    /// Records that this node has accepted an offer.
+    void accept(SharedType<?> type, int offerer, long term) {
+        accepted.computeIfAbsent(offerer, _ -> new long[terms.length])[type.number()] = term;
+    }
+
+    /// Whether this node has accepted this offer, or a later one of the same node. An offer is
+    /// resent until its answer arrives, so it may arrive again after the component was handed on.
+    boolean hasAccepted(SharedType<?> type, int offerer, long term) {
+        long[] known = accepted.get(offerer);
+        return known != null && term > 0 && term <= known[type.number()];
+    }
+
+    /// Whether this node has got a component in its current term by accepting an offer. Late claims
+    /// of the nodes that had it before are then expected.
+    boolean isAccepted(SharedType<?> type) {
+        long term = term(type);
+        return accepted.values().stream().anyMatch(known -> known[type.number()] == term);
+    }
+
+    /// Forgets the offers of a node that was restarted, because it has forgotten its terms.
+    void forgetAccepted(int offerer) {
+        accepted.remove(offerer);
+    }
+
+    /// Continues the terms of an entry of the same entity that was forgotten.
+    void continueFrom(SharedEntity before) {
+        accepted.putAll(before.accepted);
+    }
+
     void contest(SharedType<?> type) {
         contested |= 1L << type.number();
     }
@@ -192,15 +222,6 @@ public final class SharedEntity {
 
     void mention(int number) {
         refresh = number;
-        missedAt = 0;
-    }
-
-    /// Records that the creator has not mentioned the entity.
-    ///
-    /// @return the number of ticks since the first such refresh
-    long missed(long tick) {
-        missedAt = missedAt == 0 ? tick : missedAt;
-        return tick - missedAt;
     }
 
     boolean isMentioned(int number) {

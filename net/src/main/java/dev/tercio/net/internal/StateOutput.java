@@ -15,6 +15,9 @@ interface StateOutput {
     /// Ensures that a node receives an entity, because the following claims are for this node.
     default void require(SharedEntity shared, int node) {}
 
+    /// Answers a claim of a node on an entity that this node may not have.
+    default void reply(int node, Claim claim) {}
+
     default void value(SharedType<?> type, SharedEntity shared) {
         value(type, shared, null);
     }
