@@ -5,4 +5,7 @@ module dev.tercio.net {
     requires static org.jspecify;
 
     exports dev.tercio.net;
+
+    opens dev.tercio.net.internal to
+            dev.tercio.core;
 }

@@ -14,6 +14,7 @@ import dev.tercio.net.internal.InterestRules;
 import dev.tercio.net.internal.Link;
 import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.net.internal.Problems;
+import dev.tercio.net.internal.PublishCommand;
 import dev.tercio.net.internal.ReplicationSettings;
 import dev.tercio.net.internal.SharedEntity;
 import dev.tercio.net.internal.SharedType;
@@ -70,6 +71,10 @@ public final class Replication {
     private final InterestRules rules = new InterestRules();
     private final ReplicationOptions options;
     private final long session;
+
+    /// The number of this replication in recorded commands.
+    private final int number;
+
     private @Nullable Link link;
 
     private Replication(World world, Transport transport, ReplicationOptions options) {
@@ -79,6 +84,9 @@ public final class Replication {
         problems = new Problems(world.name());
         session = options.session().orElseGet(System::currentTimeMillis);
         world.stableIds().startAfter(FirstId.of(session));
+        DirectWorld direct = (DirectWorld) world;
+        number = direct.bind((PublishCommand.Publisher) this::publish);
+        direct.allowInStreams(PublishCommand.class);
     }
 
     /// Adds replication to a schedule, as the systems `replication receive` and `replication send`.
@@ -362,12 +370,13 @@ public final class Replication {
 
     /// Records a command that calls [#publish(Entity)], for systems and other places where the
     /// world must not be changed. An exception of that call is a failure of the command. The
-    /// replication starts when the command is played.
+    /// replication starts when the command is played. Recordings contain the command as an input if
+    /// it is played between frames.
     ///
     /// @param commands records the command
     /// @param entity an entity, or the handle of a spawn
     public void publish(Commands commands, Entity entity) {
-        commands.run(new PublishCommand(this, entity, true, List.of()));
+        commands.run(new PublishCommand(number, entity, 0));
     }
 
     /// Records a command that calls [#publish(Entity, Class...)]. An exception of that call is a
@@ -378,8 +387,30 @@ public final class Replication {
     /// @param components shared components that the entity has when the command is played
     /// @throws IllegalArgumentException if a type is not shared
     public void publish(Commands commands, Entity entity, Class<?>... components) {
-        List<Class<?>> checked = List.copyOf(checkShared(entity, components));
-        commands.run(new PublishCommand(this, entity, false, checked));
+        Set<Class<?>> checked = checkShared(entity, components);
+        long bits = 0;
+        int index = 0;
+        for (Class<?> type : types) {
+            bits |= checked.contains(type) ? 1L << index : 0;
+            index++;
+        }
+        commands.run(new PublishCommand(number, entity, bits));
+    }
+
+    /// Plays a [PublishCommand].
+    private void publish(Entity entity, long bits) {
+        if (bits == 0) {
+            publish(entity);
+            return;
+        }
+        List<Class<?>> components = new ArrayList<>();
+        int index = 0;
+        for (Class<?> type : types) {
+            if ((bits & 1L << index++) != 0) {
+                components.add(type);
+            }
+        }
+        publish(entity, components.toArray(Class<?>[]::new));
     }
 
     private Set<Class<?>> checkShared(Entity entity, Class<?>... components) {

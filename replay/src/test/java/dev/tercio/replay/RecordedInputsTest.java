@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
+import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandContext;
+import dev.tercio.command.Commands;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
@@ -352,6 +354,53 @@ class RecordedInputsTest {
             assertEquals(hash, StateHash.of(board.world, Board.format()));
             Replay again = Replay.of(recording, board.schedule, Board.format());
             assertThrows(CorruptFileException.class, again::step);
+        }
+    }
+
+    /// A resource whose class no stream may name.
+    record Unlisted(int number) {}
+
+    @Test
+    void commandsThatNoReplayCouldReadAreRefused() {
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).format(Board.format());
+        try (Board board = new Board(_ -> {});
+                Recorder recorder = Recorder.start(board.schedule, folder, options)) {
+            assertRefused(board, "resource is not allowed", c -> c.setResource(new Unlisted(1)));
+            assertRefused(board, "resource is not allowed", c -> c.removeResource(Unlisted.class));
+            assertRefused(board, "world has no such event", c -> c.send(new Unlisted(2)));
+            assertRefused(board, "command is not allowed", c -> c.run(new Silent(3)));
+            board.schedule.run();
+            assertEquals(1, recorder.frames(), "the recording goes on");
+        }
+        try (Recording recording = Recording.open(folder);
+                Board board = new Board(_ -> {})) {
+            assertEquals(
+                    Optional.empty(),
+                    Replay.of(recording, board.schedule, Board.format()).verify());
+        }
+    }
+
+    /// A command whose class no stream may name.
+    record Silent(int number) implements Command {
+        @Override
+        public void run(CommandContext context) {
+            // does nothing
+        }
+    }
+
+    private static void assertRefused(Board board, String because, Consumer<Commands> record) {
+        try (CommandBuffer buffer = board.world.commands()) {
+            record.accept(buffer);
+            IllegalStateException refused =
+                    assertThrows(IllegalStateException.class, () -> board.world.play(buffer));
+            String message = refused.getMessage();
+            assertTrue(message.startsWith("commands cannot be recorded, so they are not"), message);
+            assertTrue(message.contains(", because=" + because), message);
+            assertTrue(message.endsWith("WorldOptions.allowInStreams"), message);
+            assertEquals(1, buffer.count());
+            assertTrue(board.world.resources().tryGet(Unlisted.class).isEmpty());
+            buffer.clear();
         }
     }
 }

@@ -105,6 +105,10 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final LanePool pool;
     private final ImmediateCommands immediateCommands;
     private final Map<String, Class<?>> streamed = new HashMap<>();
+
+    /// What command records of other modules use.
+    private final List<Object> bound = new ArrayList<>();
+
     private final Telemetry telemetry;
     private final FailureLog failures;
     private final Player player;
@@ -897,6 +901,32 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     /// Allows command streams to name a resource or command class.
     public void allowInStreams(Class<?> type) {
         streamed.put(type.getName(), type);
+    }
+
+    /// Binds an object that command records of other modules need but cannot contain, because they
+    /// are plain data.
+    ///
+    /// @return its number, for [#bound]; equal in worlds that bind the same objects in the same
+    ///   order
+    public int bind(Object part) {
+        bound.add(part);
+        return bound.size() - 1;
+    }
+
+    /// Returns a bound object.
+    ///
+    /// @throws IllegalStateException if this world has not bound such an object
+    public <T> T bound(int number, Class<T> type) {
+        if (number < 0 || number >= bound.size() || !type.isInstance(bound.get(number))) {
+            throw new IllegalStateException(
+                    "world has no such part: type="
+                            + type.getSimpleName()
+                            + ", number="
+                            + number
+                            + ", world="
+                            + name());
+        }
+        return type.cast(bound.get(number));
     }
 
     /// Adds a listener for frames and commands.

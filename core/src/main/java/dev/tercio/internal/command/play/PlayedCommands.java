@@ -5,6 +5,7 @@ import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.wire.CommandWriter;
+import dev.tercio.internal.command.wire.StreamTypes;
 
 import org.jspecify.annotations.Nullable;
 
@@ -88,12 +89,13 @@ public final class PlayedCommands {
 
     /// Returns the binary form of all commands in the order of their lanes.
     ///
-    /// @throws IllegalStateException if a command has no binary form
-    public byte[] toBytes() {
+    /// @param reader refuses commands that this world could not read, or null
+    /// @throws IllegalStateException if a command has no binary form, or is refused
+    public byte[] toBytes(@Nullable StreamTypes reader) {
         if (buffer != null) {
             HandleScope scope = HandleScope.of(buffer);
             scope.use(Objects.requireNonNull(frame));
-            return CommandWriter.forRecording(buffer, scope).write();
+            return write(CommandWriter.forRecording(buffer, scope), reader);
         }
         LaneStage played = Objects.requireNonNull(stage);
         try {
@@ -101,9 +103,13 @@ public final class PlayedCommands {
             for (int i = 0; i < lanes; i++) {
                 joined.join(played.readyLane(i).content());
             }
-            return CommandWriter.forRecording(joined, played.scope()).write();
+            return write(CommandWriter.forRecording(joined, played.scope()), reader);
         } finally {
             joined.clear();
         }
+    }
+
+    private static byte[] write(CommandWriter writer, @Nullable StreamTypes reader) {
+        return (reader == null ? writer : writer.readableBy(reader)).write();
     }
 }

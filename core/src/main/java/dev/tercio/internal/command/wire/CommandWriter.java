@@ -27,6 +27,9 @@ public final class CommandWriter {
     private final HandleNumbers handles;
     private final StreamBuffer commands;
 
+    /// The types of the reader, or null if it is unknown who reads the commands.
+    private @Nullable StreamTypes readable;
+
     /// A callback for each command.
     private interface Step {
         void take(int at, long word);
@@ -48,6 +51,13 @@ public final class CommandWriter {
         this.content = content;
         this.handles = new HandleNumbers(scope, recording);
         this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
+    }
+
+    /// Refuses commands that a world with these types could not read, because streams may not name
+    /// their class.
+    public CommandWriter readableBy(StreamTypes reader) {
+        readable = reader;
+        return this;
     }
 
     /// Returns why commands have no binary form, or null if they have one. The commands are written
@@ -169,9 +179,21 @@ public final class CommandWriter {
     }
 
     private int typeNumber(TypeRole role, ComponentSpec<?> spec, long word) {
+        checkReadable(role, spec.type().getName());
         return role == TypeRole.COMBINER
                 ? types.number(CombinerSpec.of(spec, word))
                 : types.number(role, spec);
+    }
+
+    /// Playback registers new components, so they are not refused.
+    private void checkReadable(TypeRole role, String name) {
+        boolean registered = role == TypeRole.COMPONENT || role == TypeRole.COMBINER;
+        if (readable != null && !registered) {
+            String problem = readable.problemOf(role, name);
+            if (problem != null) {
+                throw new IllegalStateException(problem);
+            }
+        }
     }
 
     private static void checkRecord(ComponentSpec<?> spec, Object value) {

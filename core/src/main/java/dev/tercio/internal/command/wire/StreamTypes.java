@@ -1,5 +1,6 @@
 package dev.tercio.internal.command.wire;
 
+import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.query.EntityQuery;
 
@@ -19,6 +20,30 @@ public interface StreamTypes {
 
     /// Returns a resource or command class that streams may name by its class name, or null.
     @Nullable ComponentSpec<?> allowedNamed(String name);
+
+    /// Returns why a stream may not name a class, or null if it may.
+    default @Nullable String problemOf(TypeRole role, String name) {
+        return switch (role) {
+            case COMPONENT, COMBINER ->
+                    componentNamed(name) != null
+                            ? null
+                            : "world has no such component: class=" + name;
+            case EVENT ->
+                    eventNamed(name) != null
+                            ? null
+                            : "world has no such event: class="
+                                    + name
+                                    + "; create a reader of it, or name it in"
+                                    + " WorldOptions.allowInStreams";
+            case RESOURCE, COMMAND ->
+                    allowedNamed(name) != null
+                            ? null
+                            : role
+                                    + " is not allowed in streams: class="
+                                    + name
+                                    + "; name it in WorldOptions.allowInStreams";
+        };
+    }
 
     /// Returns the query with a filter.
     ///

@@ -75,39 +75,18 @@ final class TypeTableReader {
     }
 
     private ComponentSpec<?> find(TypeRole role, String name, int start) {
-        if (role == TypeRole.COMPONENT || role == TypeRole.COMBINER) {
-            return found(
-                    world.componentNamed(name),
-                    start,
-                    "world has no such component: class=" + name);
-        }
-        if (role == TypeRole.EVENT) {
-            return found(
-                    world.eventNamed(name),
-                    start,
-                    "world has no such event: class="
-                            + name
-                            + "; create a reader of it, or name it in WorldOptions.allowInStreams");
-        }
         ComponentSpec<?> spec =
-                found(
-                        world.allowedNamed(name),
-                        start,
-                        role
-                                + " is not allowed in streams: class="
-                                + name
-                                + "; name it in WorldOptions.allowInStreams");
+                switch (role) {
+                    case COMPONENT, COMBINER -> world.componentNamed(name);
+                    case EVENT -> world.eventNamed(name);
+                    case RESOURCE, COMMAND -> world.allowedNamed(name);
+                };
+        if (spec == null) {
+            throw new CommandFormatException(start, String.valueOf(world.problemOf(role, name)));
+        }
         boolean runs = spec.schema() != null && Command.class.isAssignableFrom(spec.type());
         if (role == TypeRole.COMMAND && !runs) {
             throw new CommandFormatException(start, "not a command record: class=" + name);
-        }
-        return spec;
-    }
-
-    private static ComponentSpec<?> found(
-            @Nullable ComponentSpec<?> spec, int start, String problem) {
-        if (spec == null) {
-            throw new CommandFormatException(start, problem);
         }
         return spec;
     }

@@ -213,7 +213,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         ByteOutput out = sections.begin(kind);
         boolean done = false;
         try {
-            InputCommands.write(system, commands, playback, required, out);
+            InputCommands.write(world, system, commands, playback, required, out);
             done = true;
         } finally {
             if (done) {

@@ -4,6 +4,7 @@ import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.command.play.PlayedCommands;
+import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
@@ -42,8 +43,10 @@ public record InputCommands(
 
     /// Writes commands.
     ///
-    /// @param required whether it is an error if they have no binary form
+    /// @param required whether it is an error if they have no binary form, or one that the world
+    ///   does not read
     static void write(
+            DirectWorld world,
             String system,
             PlayedCommands commands,
             PlaybackOptions options,
@@ -52,7 +55,7 @@ public record InputCommands(
         byte[] bytes = {};
         String problem = "";
         try {
-            bytes = commands.toBytes();
+            bytes = commands.toBytes(required ? world : null);
         } catch (IllegalStateException e) {
             if (required) {
                 throw new IllegalStateException(
