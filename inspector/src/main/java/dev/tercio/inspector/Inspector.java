@@ -244,8 +244,8 @@ public final class Inspector implements AutoCloseable {
     /// @throws IllegalArgumentException if the schedule was not added
     @SuppressWarnings("exports") // only programs that show a node need the module of networks
     public Inspector show(Schedule schedule, Replication replication) {
-        NodeView view = new NodeView(replication);
-        worlds.addNode(hostOf(schedule), view::of);
+        NodeView view = new NodeView(schedule.world(), replication);
+        worlds.addNode(hostOf(schedule), view::of, view);
         sendWorlds();
         return this;
     }

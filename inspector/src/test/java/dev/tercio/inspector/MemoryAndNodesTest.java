@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.inspector.internal.RequestException;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.net.Loopback;
 import dev.tercio.net.Replication;
 import dev.tercio.net.Transport;
@@ -14,6 +16,11 @@ import dev.tercio.schedule.Schedule;
 
 import org.junit.jupiter.api.Test;
 
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -56,6 +63,10 @@ class MemoryAndNodesTest {
             assertEquals(100, map.get("entities").toString().split(" ").length);
             assertEquals(98.0, Running.map(map.get("bounds")).get("maxX"));
             assertEquals(1.0, Running.map(map.get("colour")).get("max"));
+            Map<String, Object> sides =
+                    running.get("/map?x=Position.x&y=Position.y&colour=Unit.state");
+            assertEquals(99L, Running.map(sides.get("colour")).get("without"));
+            assertEquals(99, Collections.frequency((List<?>) sides.get("c"), null));
             Map<String, Object> part =
                     running.get("/map?x=Position.x&y=Position.y&bounds=10,-20,20,0&query=!Unit");
             assertEquals(11L, part.get("matched"));
@@ -116,6 +127,7 @@ class MemoryAndNodesTest {
                     Running.named(node.get("ownership"), "component", "Position");
             assertEquals(0L, position.get("owned"));
             assertEquals(1L, position.get("foreign"));
+            assertForeignComponentsAreReadOnly(inspector, nodes);
             Map<String, Object> owner = ask(inspector, nodes, "/api/worlds/node-1/nodes");
             assertEquals(
                     1L,
@@ -127,6 +139,46 @@ class MemoryAndNodesTest {
                 world.close();
             }
         }
+    }
+
+    /// The owner would not learn of the change, so the nodes would differ.
+    private static void assertForeignComponentsAreReadOnly(
+            Inspector inspector, List<Schedule> nodes) throws Exception {
+        World second = nodes.get(1).world();
+        Entity ghost = second.query(Game.Position.class).entities().getFirst();
+        String handle = ghost.index() + "v" + ghost.generation();
+        for (Map<String, Object> edit :
+                List.<Map<String, Object>>of(
+                        Map.of("op", "set", "component", "Position", "fields", Map.of("x", 9)),
+                        Map.of("op", "remove", "component", "Position"),
+                        Map.of("op", "destroy"))) {
+            Map<String, Object> whole = new HashMap<>(edit);
+            whole.put("entity", handle);
+            HttpRequest request =
+                    HttpRequest.newBuilder(inspector.url().resolve("/api/worlds/node-2/edits"))
+                            .header("X-Tercio-Inspector", "1")
+                            .header("Content-Type", "application/json")
+                            .POST(
+                                    HttpRequest.BodyPublishers.ofString(
+                                            JsonWriter.writeLine(Map.of("edits", List.of(whole)))))
+                            .build();
+            try (HttpClient client = HttpClient.newHttpClient()) {
+                CompletableFuture<HttpResponse<String>> answer =
+                        client.sendAsync(request, HttpResponse.BodyHandlers.ofString());
+                while (!answer.isDone()) {
+                    nodes.forEach(Schedule::run);
+                }
+                assertEquals(400, answer.get().statusCode());
+                String body = answer.get().body();
+                assertTrue(
+                        body.contains(
+                                "component belongs to another node: entity="
+                                        + handle
+                                        + ", component=Position, owner=1"),
+                        body);
+            }
+        }
+        assertEquals(new Game.Position(1, 2), second.get(ghost, Game.Position.class));
     }
 
     private static Map<String, Object> ask(Inspector inspector, List<Schedule> nodes, String path)

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.Entity;
+import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
@@ -226,6 +228,50 @@ class UnusualWorldsTest {
             }
             InputStream in = stream.getInputStream();
             assertEquals('H', in.read());
+        }
+    }
+
+    /// Proves IN-02: an object of the program that cannot be shown as text does not hide others.
+    @Test
+    void objectsWhoseTextFailsAreStillShown() throws Exception {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            Entity first = world.spawn(new Endless(new Object[1]), new Throwing(1));
+            try (Inspector inspector = Inspector.start(schedule)) {
+                schedule.run();
+                for (String path :
+                        new String[] {
+                            "/entities?text=overflow&fields=Endless.value",
+                            "/entities/" + first.index() + "v" + first.generation(),
+                            "/entities?fields=Endless.value,Throwing.value"
+                        }) {
+                    var answer =
+                            CompletableFuture.supplyAsync(
+                                    () -> inspector.get("/api/worlds/world" + path));
+                    while (!answer.isDone()) {
+                        schedule.run();
+                    }
+                    String text = answer.get();
+                    assertTrue(
+                            text.contains("toString() failed: java.lang.StackOverflowError"), text);
+                }
+            }
+        }
+    }
+
+    @Storage(Tier.MANAGED)
+    record Endless(Object[] self) {
+        @Override
+        public String toString() {
+            return "endless " + this;
+        }
+    }
+
+    @Storage(Tier.MANAGED)
+    record Throwing(Object number) {
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no text");
         }
     }
 }

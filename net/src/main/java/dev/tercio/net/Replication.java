@@ -525,6 +525,14 @@ public final class Replication {
         return link().offers().open();
     }
 
+    /// Returns whether a component is shared. Starts the replication: [#share] throws afterwards.
+    ///
+    /// @param component a component class
+    /// @return true if other nodes receive it
+    public boolean isShared(Class<?> component) {
+        return link().registry().type(component) != null;
+    }
+
     /// The node that owns a component, to this node's knowledge. Starts the replication: [#share]
     /// throws afterwards.
     ///

@@ -1,3 +1,5 @@
+import {openStream} from "./stream.js";
+
 /** The interface of the inspector, see docs/inspector-api.md. */
 
 export class ApiError extends Error {
@@ -13,7 +15,12 @@ async function request(method, path, body) {
   const headers = {};
   if (method !== "GET") headers["X-Tercio-Inspector"] = "1";
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const response = await fetch(path, {method, headers, body: body === undefined ? undefined : JSON.stringify(body)});
+  let response;
+  try {
+    response = await fetch(path, {method, headers, body: body === undefined ? undefined : JSON.stringify(body)});
+  } catch {
+    throw new ApiError(0, {code: "offline", message: "no answer", advice: advice()});
+  }
   let answer;
   try {
     answer = await response.json();
@@ -47,19 +54,28 @@ export function worldApi(id) {
   };
 }
 
-/** Calls listeners with events of all worlds; reconnects by itself. */
+/** Calls listeners with events of all worlds; reconnects by itself. Tabs share a stream if the browser lets them. */
 export function stream(listener, onState) {
-  let source = null;
   const open = () => {
-    source = new EventSource("/api/stream");
-    for (const name of ["hello", "frame", "pause", "resume", "worlds"]) {
-      source.addEventListener(name, (event) => listener(name, JSON.parse(event.data)));
-    }
-    source.onopen = () => onState(true);
-    source.onerror = () => onState(false);
+    if (typeof SharedWorker === "undefined") return openStream(listener, onState);
+    const {port} = new SharedWorker(new URL("worker.js", import.meta.url), {type: "module", name: "tercio-inspector"});
+    port.onmessage = ({data: {name, data, connected}}) => name ? listener(name, data) : onState(connected);
+    return () => {
+      port.postMessage("leave");
+      port.close();
+    };
   };
   // browsers keep pages that were left, and allow few connections per host
-  addEventListener("pagehide", () => source.close());
-  addEventListener("pageshow", (event) => event.persisted && open());
-  open();
+  let close = open();
+  addEventListener("pagehide", () => close());
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) close = open();
+  });
+}
+
+/** What to do if there is no connection. */
+export function advice() {
+  return typeof SharedWorker === "undefined"
+    ? "This browser has a connection for each tab, and few per program: close other tabs of the inspector."
+    : "The program has ended, or it does not answer. The page continues when it does.";
 }

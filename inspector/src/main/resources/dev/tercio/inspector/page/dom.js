@@ -59,6 +59,13 @@ export function number(value) {
   return Number.isInteger(value) ? whole.format(value) : short.format(value);
 }
 
+/** A time that is given in microseconds. */
+export function duration(micros) {
+  if (micros === null || micros === undefined) return "–";
+  const digits = (value) => number(Number(value.toPrecision(3)));
+  return micros < 1000 ? `${digits(micros)} µs` : micros < 1e6 ? `${digits(micros / 1000)} ms` : `${digits(micros / 1e6)} s`;
+}
+
 export function bytes(value) {
   if (value === null || value === undefined || value < 0) return "–";
   const units = ["B", "KiB", "MiB", "GiB", "TiB"];

@@ -38,7 +38,10 @@ export function ceiling(value) {
   return [1, 2, 5, 10].map((n) => n * power).find((n) => n >= value);
 }
 
-function axes({pen, width, height, text}, box, top, first, last, unit) {
+function axes({pen, width, height, text}, box, limit, first, last, givenUnit) {
+  const inMillis = givenUnit === "µs" && limit >= 1000;
+  const top = inMillis ? limit / 1000 : limit;
+  const unit = inMillis ? "ms" : givenUnit;
   pen.strokeStyle = colour("--line");
   pen.fillStyle = text;
   pen.beginPath();

@@ -1,5 +1,5 @@
 import * as api from "./api.js";
-import {empty, fill, h, number, toast} from "./dom.js";
+import {duration, empty, fill, h, number, toast} from "./dom.js";
 import {icon} from "./icons.js";
 import * as route from "./route.js";
 import {openHelp, onKey} from "./keys.js";
@@ -58,7 +58,7 @@ function showFacts() {
   const box = document.getElementById("frame");
   if (!box || !frame) return;
   const facts = [["frame", number(frame.frame)], ["entities", number(frame.entities)]];
-  if (frame.micros) facts.push([["µs", h("span", {class: "hide-small"}, " per frame")], number(frame.micros)]);
+  if (frame.micros) facts.push([["time", h("span", {class: "hide-small"}, " per frame")], duration(frame.micros)]);
   if (frame.fps) facts.push(["fps", number(Math.round(frame.fps))]);
   if (frame.failures) facts.push(["failed commands", number(frame.failures)]);
   fill(box, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
@@ -154,7 +154,8 @@ async function showView() {
 async function refresh(force = false) {
   const view = state.view;
   const now = performance.now();
-  if (!view?.refresh || view.busy || (!force && (document.hidden || now - view.last < view.every))) return;
+  if (!view?.refresh || view.busy || (!force && (document.hidden || isSelecting() || now - view.last < view.every))) return;
+  if (!state.connected && !force) return;
   view.busy = true;
   view.last = now;
   try {
@@ -165,6 +166,23 @@ async function refresh(force = false) {
   } finally {
     view.busy = false;
   }
+}
+
+/** A refresh would remove what the user has selected, for example to copy it. */
+function isSelecting() {
+  const selection = getSelection();
+  return selection && !selection.isCollapsed && document.getElementById("main").contains(selection.anchorNode);
+}
+
+/** Without a program, nothing that changes it can be pressed; what it has shown stays readable. */
+function showConnection(connected) {
+  if (state.connected === connected && state.said) return;
+  state.said = true;
+  state.connected = connected;
+  document.body.classList.toggle("offline", !connected);
+  if (connected) refresh(true);
+  else if (state.view) showProblem(new Error(api.advice()));
+  showHeader();
 }
 
 function showProblem(error) {
@@ -205,14 +223,24 @@ try {
   if (theme) document.documentElement.dataset.theme = theme;
 } catch { /* see switchTheme */ }
 onKey({openView, time: timeBar});
+for (const type of ["click", "submit", "change", "pointerdown"]) {
+  document.addEventListener(type, (event) => {
+    const control = event.target.closest?.("main button, main form, main input, main select, footer button, footer input");
+    if (state.connected || !state.said || !control) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast(api.advice(), true);
+  }, {capture: true});
+}
 window.addEventListener("hashchange", () => {
   showHeader();
   showNavigation();
   showView();
 });
 document.addEventListener("visibilitychange", () => refresh());
-api.stream(onEvent, (connected) => {
-  state.connected = connected;
-  showHeader();
+api.stream(onEvent, showConnection);
+document.querySelector("a.skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the address names the view
+  document.getElementById("main").focus();
 });
 setInterval(() => refresh(), 1000); // worlds that are paused send no frames, but answers may change

@@ -162,7 +162,9 @@ export class TimeBar {
       slider.value = data.position ?? data.frame;
       this.#time.frame = data.position ?? data.frame;
       this.#label(this.#time.frame);
-      if (this.#time.paused !== data.paused) this.#read();
+      // the hash belongs to the frame before, until the new one has been read
+      if (this.#time.hash) fill(this.#parts.proof);
+      if (this.#time.paused !== data.paused || this.#time.hash) this.#read();
     } else if (name !== "frame") {
       this.#read();
     }

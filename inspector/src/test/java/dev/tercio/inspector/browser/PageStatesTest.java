@@ -1,9 +1,11 @@
 package dev.tercio.inspector.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -175,5 +177,62 @@ class PageStatesTest extends PageFixture {
         assertEquals(
                 "movement enabled",
                 browser.eval("document.activeElement.getAttribute('aria-label')"));
+    }
+
+    /// Proves IN-01: browsers allow six connections per host, so tabs share a stream.
+    @Test
+    void eightTabsShareAStreamAndAllAreAnswered() {
+        open("view=entities");
+        List<String> tabs = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            tabs.add(browser.openTab(game.url() + "#view=memory"));
+        }
+        try {
+            for (int i = 0; i < 3; i++) {
+                browser.click("nav a[href*='view=memory']");
+                browser.await("document.querySelector('main table')?.innerText.includes('Health')");
+                browser.click("nav a[href*='view=entities']");
+                browser.await("document.querySelectorAll('main tbody tr').length === 50");
+            }
+        } finally {
+            tabs.forEach(browser::closeTab);
+        }
+    }
+
+    @Test
+    void skipLinkFocusesTheViewAndKeepsIt() {
+        open("view=memory");
+        browser.await("document.querySelector('main table')");
+        browser.eval("document.querySelector('a.skip').click()");
+        assertEquals("main", browser.eval("document.activeElement.id"));
+        assertEquals("#view=memory", browser.eval("location.hash"));
+        assertTrue(body().contains("Memory"), PageFixture::body);
+    }
+
+    @Test
+    void orderOfATableIsInTheAddress() {
+        open("view=query&q=Position&sort=Position.y&order=desc");
+        browser.await("document.querySelector('th[aria-sort=descending]')");
+        assertTrue(browser.text("th[aria-sort=descending]").contains("Position.y"));
+        browser.clickText("Position.x");
+        browser.await("location.hash.includes('sort=Position.x')");
+        browser.await("!location.hash.includes('order=')");
+    }
+
+    /// A refresh replaces what is shown.
+    @Test
+    void selectedTextSurvivesRefreshes() {
+        open("view=entities");
+        browser.await("document.querySelectorAll('main tbody tr').length === 50");
+        browser.eval(
+                "window.cell = document.querySelector('main tbody td.number');"
+                        + " getSelection().selectAllChildren(window.cell)");
+        long frames = game.frames();
+        while (game.frames() < frames + 300) {
+            Thread.onSpinWait();
+        }
+        assertEquals(true, browser.eval("window.cell.isConnected"));
+        browser.eval("getSelection().removeAllRanges()");
+        browser.await("!window.cell.isConnected");
     }
 }

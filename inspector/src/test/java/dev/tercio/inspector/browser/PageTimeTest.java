@@ -1,6 +1,7 @@
 package dev.tercio.inspector.browser;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,10 @@ class PageTimeTest extends PageFixture {
                 50,
                 ((Number) browser.eval("document.querySelectorAll('main tbody tr').length"))
                         .intValue());
+        browser.await("document.querySelector('#problem').innerText.includes('has ended')");
+        browser.clickText("Next");
+        browser.await("document.querySelector('#toasts').innerText.includes('has ended')");
+        assertFalse(PageFixture.body().contains("Failed to fetch"));
         ended = true;
     }
 }

@@ -128,6 +128,23 @@ public final class Browser implements AutoCloseable {
         await("document.readyState === 'complete'");
     }
 
+    /// Opens an address in another tab. The methods of this class stay with the first one.
+    ///
+    /// @return the id of the tab
+    public String openTab(String url) {
+        return String.valueOf(
+                tools.call(
+                                "Target.createTarget",
+                                "{\"url\": %s, \"background\": true}"
+                                        .formatted(DevTools.quoted(url)))
+                        .get("targetId"));
+    }
+
+    /// Closes a tab.
+    public void closeTab(String id) {
+        tools.call("Target.closeTarget", "{\"targetId\": %s}".formatted(DevTools.quoted(id)));
+    }
+
     /// Sets the size of the window in CSS pixels.
     public void resize(int width, int height) {
         tools.call(

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /// Checks edits before one of them is played.
@@ -34,10 +35,12 @@ final class EditCheck {
 
     private final WorldContext world;
     private final @Nullable TemplateSource templates;
+    private final Owners owners;
 
-    EditCheck(WorldContext world, @Nullable TemplateSource templates) {
+    EditCheck(WorldContext world, @Nullable TemplateSource templates, Owners owners) {
         this.world = world;
         this.templates = templates;
+        this.owners = owners;
     }
 
     /// Checks an edit.
@@ -51,7 +54,7 @@ final class EditCheck {
             case "remove" -> {
                 edit.allow("op", "entity", "component");
                 Entity entity = entity(edit);
-                ComponentType<?> type = store(edit).spec();
+                ComponentType<?> type = checkOwner(entity, store(edit)).spec();
                 yield new Checked(
                         1,
                         commands -> {
@@ -68,6 +71,7 @@ final class EditCheck {
             case "destroy" -> {
                 edit.allow("op", "entity");
                 Entity entity = entity(edit);
+                checkOwners(entity);
                 yield new Checked(
                         1,
                         commands -> {
@@ -82,6 +86,30 @@ final class EditCheck {
         };
     }
 
+    /// Fails if another node owns a component: the change would be lost, or the nodes would differ.
+    private ComponentStore checkOwner(Entity entity, ComponentStore store) {
+        OptionalInt owner = owners.otherOwner(entity, store.spec().type());
+        if (owner.isPresent()) {
+            throw RequestException.invalid(
+                    "component belongs to another node: entity="
+                            + EntityText.text(entity)
+                            + ", component="
+                            + world.names().name(store)
+                            + ", owner="
+                            + owner.getAsInt(),
+                    "edit it on the page of that node");
+        }
+        return store;
+    }
+
+    private void checkOwners(Entity entity) {
+        for (ComponentStore store : world.names().stores()) {
+            if (store.has(entity.index())) {
+                checkOwner(entity, store);
+            }
+        }
+    }
+
     private Entity entity(Body edit) {
         return world.requireAlive(EntityText.parse(edit.text("entity")));
     }
@@ -93,7 +121,7 @@ final class EditCheck {
     private Checked set(Body edit) {
         edit.allow("op", "entity", "component", "fields");
         Entity entity = entity(edit);
-        ComponentStore store = store(edit);
+        ComponentStore store = checkOwner(entity, store(edit));
         if (!store.has(entity.index())) {
             throw RequestException.invalid(
                     "entity lacks the component: entity="
@@ -118,7 +146,7 @@ final class EditCheck {
     private Checked add(Body edit) {
         edit.allow("op", "entity", "component", "fields");
         Entity entity = entity(edit);
-        Object value = value(store(edit), edit, null);
+        Object value = value(checkOwner(entity, store(edit)), edit, null);
         return new Checked(
                 1,
                 commands -> {

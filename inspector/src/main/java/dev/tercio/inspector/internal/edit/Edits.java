@@ -39,15 +39,16 @@ public final class Edits {
     /// Applies edits, or none of them if one is invalid.
     ///
     /// @param templates the templates of the world, or null if it has none
+    /// @param owners the other nodes that own components
     public static Map<String, @Nullable Object> apply(
-            WorldContext world, @Nullable TemplateSource templates, Body body) {
+            WorldContext world, @Nullable TemplateSource templates, Owners owners, Body body) {
         body.allow("edits");
         List<Body> edits = body.objects("edits");
         if (edits.isEmpty() || edits.size() > MAX) {
             throw RequestException.invalid(
                     "number of edits is out of range: edits=" + edits.size() + ", max=" + MAX);
         }
-        EditCheck check = new EditCheck(world, templates);
+        EditCheck check = new EditCheck(world, templates, owners);
         List<Checked> checked = new ArrayList<>();
         for (int i = 0; i < edits.size(); i++) {
             try {

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// Component values as JSON values.
 public final class ValueJson {
@@ -94,7 +95,7 @@ public final class ValueJson {
             case Boolean flag -> flag;
             case Entity entity -> EntityText.of(entity);
             case Enum<?> constant -> constant.name();
-            default -> value.getClass().isArray() ? elements(value) : value.toString();
+            default -> value.getClass().isArray() ? elements(value) : text(value);
         };
     }
 
@@ -113,13 +114,20 @@ public final class ValueJson {
                 : Long.toString(number);
     }
 
-    /// The text of an object of the program, shortened. Its `toString` may throw.
+    /// The text of an object of the program, shortened. Its `toString` may throw, or call itself
+    /// without end.
     public static String text(@Nullable Object value) {
+        return text(() -> String.valueOf(value));
+    }
+
+    /// The text of objects of the program, shortened. Their `toString` may throw, or call itself
+    /// without end.
+    public static String text(Supplier<String> value) {
         String text;
         try {
-            text = String.valueOf(value);
-        } catch (RuntimeException e) {
-            text = "toString() failed: " + e;
+            text = value.get();
+        } catch (RuntimeException | StackOverflowError | LinkageError e) {
+            text = "toString() failed: " + e.getClass().getName();
         }
         return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
     }

@@ -46,6 +46,7 @@ final class EditRoutes {
                                                 Edits.apply(
                                                         world,
                                                         routes.worlds().templates(host),
+                                                        routes.worlds().owners(host),
                                                         body);
                                         host.edited(world);
                                         return done;

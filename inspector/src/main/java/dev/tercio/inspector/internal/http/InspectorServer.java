@@ -18,6 +18,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -31,6 +33,7 @@ public final class InspectorServer implements AutoCloseable {
     private static final int MAX_LENGTH_DIGITS = 6;
 
     private static final int MAX_REQUESTS = 128;
+    private static final int MAX_FAILURES = 100;
     private static final String POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
                     + " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none';"
@@ -53,6 +56,7 @@ public final class InspectorServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore running = new Semaphore(MAX_REQUESTS);
+    private final Set<String> failures = ConcurrentHashMap.newKeySet();
     private final InspectorOptions options;
     private final RequestChecks checks;
     private final PageFiles files = new PageFiles();
@@ -115,7 +119,7 @@ public final class InspectorServer implements AutoCloseable {
         } catch (IOException e) {
             LOGGER.log(System.Logger.Level.DEBUG, "client has gone: {0}", e.getMessage());
         } catch (RuntimeException | Error e) {
-            LOGGER.log(System.Logger.Level.WARNING, "request failed: " + path(exchange), e);
+            logOnce(path(exchange), e);
             refuse(
                     exchange,
                     new RequestException(500, "internal", "request failed: " + e, "see the log"));
@@ -230,6 +234,15 @@ public final class InspectorServer implements AutoCloseable {
         exchange.getResponseBody().write(bytes);
         // closing the exchange first reads the rest of the request, for which the client may wait
         exchange.getResponseBody().flush();
+    }
+
+    /// A page asks twice a second, so a defect would fill the log.
+    private void logOnce(String path, Throwable failure) {
+        boolean first = failures.size() < MAX_FAILURES && failures.add(failure.toString());
+        LOGGER.log(
+                first ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
+                "request failed: " + path + "; the same failure is logged once",
+                failure);
     }
 
     private static void refuse(HttpExchange exchange, RequestException refused) {

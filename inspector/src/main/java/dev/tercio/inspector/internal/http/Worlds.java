@@ -1,6 +1,7 @@
 package dev.tercio.inspector.internal.http;
 
 import dev.tercio.inspector.internal.RequestException;
+import dev.tercio.inspector.internal.edit.Owners;
 import dev.tercio.inspector.internal.edit.TemplateSource;
 import dev.tercio.inspector.internal.json.Answer;
 import dev.tercio.inspector.internal.world.WorldContext;
@@ -23,6 +24,7 @@ public final class Worlds {
     private final Map<String, Function<WorldContext, Map<String, @Nullable Object>>> nodes =
             new ConcurrentHashMap<>();
     private final Map<String, TemplateSource> templates = new ConcurrentHashMap<>();
+    private final Map<String, Owners> owners = new ConcurrentHashMap<>();
     private final List<RemoteInspector> remotes = new CopyOnWriteArrayList<>();
     private final boolean edit;
 
@@ -88,10 +90,18 @@ public final class Worlds {
         return templates.get(host.id());
     }
 
-    /// Adds the view of a node.
+    /// Adds the view of a node, and whom the node knows as owners.
     public void addNode(
-            WorldHost host, Function<WorldContext, Map<String, @Nullable Object>> view) {
+            WorldHost host,
+            Function<WorldContext, Map<String, @Nullable Object>> view,
+            Owners owners) {
         nodes.put(host.id(), view);
+        this.owners.put(host.id(), owners);
+    }
+
+    /// The other nodes that own components of a world.
+    Owners owners(WorldHost host) {
+        return owners.getOrDefault(host.id(), Owners.NONE);
     }
 
     /// The view of a node.

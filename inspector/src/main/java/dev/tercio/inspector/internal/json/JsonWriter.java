@@ -105,9 +105,12 @@ public final class JsonWriter {
         }
     }
 
-    /// Whole numbers need no fraction, and points of a map no digits beyond those of a float.
+    /// Whole numbers need no fraction, and points of a map no digits beyond those of a float. An
+    /// element of a series that is not finite is null.
     private static void writeShort(double number, JsonGenerator json) {
-        if (number == (int) number) {
+        if (!Double.isFinite(number)) {
+            json.writeNull();
+        } else if (number == (int) number) {
             json.writeNumber((int) number);
         } else if (number == (float) number) {
             json.writeNumber((float) number);

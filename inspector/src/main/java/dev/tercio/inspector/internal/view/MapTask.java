@@ -124,12 +124,11 @@ public final class MapTask implements WorldTask<Map<String, @Nullable Object>> {
         xs[shown] = px;
         ys[shown] = py;
         FieldPath tint = colour;
-        colours[shown] = tint != null && tint.store().has(slot) ? finite(tint.number(slot)) : 0;
+        colours[shown] =
+                tint != null && tint.store().has(slot) && !tint.isNull(slot)
+                        ? tint.number(slot)
+                        : Double.NaN;
         slots[shown++] = slot;
-    }
-
-    private static double finite(double value) {
-        return Double.isFinite(value) ? value : 0;
     }
 
     private void dropUnsampled() {
@@ -178,12 +177,14 @@ public final class MapTask implements WorldTask<Map<String, @Nullable Object>> {
                 .map();
     }
 
+    /// Entities without a finite value have no place on the scale.
     private Map<String, @Nullable Object> colourScale(FieldPath tint) {
-        double[] used = Arrays.copyOf(colours, shown);
+        double[] used = Arrays.stream(colours, 0, shown).filter(Double::isFinite).toArray();
         Answer scale =
                 new Answer()
                         .put("min", Arrays.stream(used).min().orElse(0))
-                        .put("max", Arrays.stream(used).max().orElse(0));
+                        .put("max", Arrays.stream(used).max().orElse(0))
+                        .put("without", shown - used.length);
         if (tint.constants() != null) {
             scale.put("constants", tint.constants());
         }

@@ -1,5 +1,8 @@
 package dev.tercio.inspector.internal.view;
 
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.inspector.internal.edit.Owners;
 import dev.tercio.inspector.internal.json.Answer;
 import dev.tercio.inspector.internal.world.WorldContext;
 import dev.tercio.internal.component.ComponentStore;
@@ -13,14 +16,26 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /// The peers, traffic and ownership of a node. The only class that needs the module of networks.
-public final class NodeView {
+public final class NodeView implements Owners {
+    private final World world;
     private final Replication replication;
 
-    public NodeView(Replication replication) {
+    /// @param world the world of the node
+    public NodeView(World world, Replication replication) {
+        this.world = world;
         this.replication = replication;
+    }
+
+    @Override
+    public OptionalInt otherOwner(Entity entity, Class<?> component) {
+        if (!replication.isShared(component) || world.hasAuthority(entity, component)) {
+            return OptionalInt.empty();
+        }
+        return replication.owner(entity, component);
     }
 
     /// The node.

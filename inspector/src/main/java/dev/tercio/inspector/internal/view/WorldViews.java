@@ -108,7 +108,7 @@ public final class WorldViews {
                 .put("generation", Integer.toUnsignedLong(entity.generation()))
                 .put("id", EntityRows.stableId(world, entity))
                 .put("owned", world.world().hasAnyAuthority(entity))
-                .put("describe", ValueJson.text(world.world().describe(entity)))
+                .put("describe", ValueJson.text(() -> world.world().describe(entity)))
                 .put("components", components)
                 .put("relations", relations(world, entity, stores))
                 .put("sources", sources(world, entity))

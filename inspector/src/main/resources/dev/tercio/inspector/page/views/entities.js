@@ -69,8 +69,15 @@ export class EntityTable {
     };
   }
 
+  /** How it is sorted now. */
+  order() {
+    const {sort, order} = this.#options;
+    return {sort, order};
+  }
+
   #sortBy(sort, order) {
     this.set({sort, order});
+    keep({sort: sort === "entity" ? undefined : sort, order: order === "asc" ? undefined : order});
     this.refresh();
   }
 
@@ -81,6 +88,11 @@ export class EntityTable {
         h("button", {disabled: this.#pages.length < 2, onclick: () => move(() => this.#pages.pop())}, "Previous"),
         h("button", {disabled: !answer.next, onclick: () => move(() => this.#pages.push(answer.next))}, "Next"));
   }
+}
+
+/** The order that an address names. */
+export function orderOf({sort, order}) {
+  return {sort: sort ?? "entity", order: order === "desc" ? "desc" : "asc"};
 }
 
 const MOST_CHIPS = 3;
@@ -109,7 +121,7 @@ export async function create(context) {
   const {components} = await context.api.get("/components");
   const {parameters} = context;
   const chosen = new Set(parameters.components ? parameters.components.split(",") : []);
-  const rows = new EntityTable(context, options());
+  const rows = new EntityTable(context, {...options(), ...orderOf(parameters)});
 
   function options() {
     const names = [...chosen];

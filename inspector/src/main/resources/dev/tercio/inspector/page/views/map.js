@@ -83,7 +83,7 @@ class MapView {
     const constants = answer.colour?.constants;
     pen.fillStyle = colour("--accent");
     for (let i = 0; i < x.length; i++) {
-      if (c) pen.fillStyle = c[i] === null ? "#888" : constants ? colourOf(constants, Math.round(c[i]))
+      if (c) pen.fillStyle = c[i] === null ? WITHOUT : constants ? colourOf(constants, Math.round(c[i]))
         : isSmall(answer.colour) ? COLOURS[Math.round(c[i] - low) % 10] : `hsl(${240 - 240 * (c[i] - low) / range} 75% 50%)`;
       pen.fillRect(scale.left(x[i]) - size / 2, scale.top(y[i]) - size / 2, size, size);
     }
@@ -123,10 +123,12 @@ class MapView {
 
   #showCaption(answer) {
     const parts = [`${number(answer.shown)} of ${number(answer.matched)} entities`];
-    if (answer.step > 1) parts.push(`every ${number(answer.step)}th is shown`);
+    if (answer.step > 1) parts.push(`one in ${number(answer.step)} is shown`);
     if (answer.skipped) parts.push(`${number(answer.skipped)} without finite coordinates`);
     const legend = answer.colour?.constants?.map((constant, i) =>
-        h("span", {class: "chip"}, h("span", {style: `color:${colourOf(answer.colour.constants, i)}`, "aria-hidden": "true"}, "■ "), constant));
+        h("span", {class: "chip"}, h("span", {style: `color:${colourOf(answer.colour.constants, i)}`, "aria-hidden": "true"}, "■ "), constant)) ?? [];
+    if (answer.colour?.without) legend.push(h("span", {class: "chip"}, h("span", {style: `color:${WITHOUT}`, "aria-hidden": "true"}, "■ "),
+        `${number(answer.colour.without)} without ${this.#choice.colour}`));
     fill(this.#caption, this.#unknown.length > 0 && h("span", {class: "bad"}, `no such number field: ${this.#unknown.join(", ")}; `),
         parts.join(", "), " ", legend);
   }
@@ -192,6 +194,9 @@ class MapView {
     if (best >= 0) go({view: "entity", entity: this.#handles[best]});
   }
 }
+
+/** The colour of entities that have no value of the chosen field. */
+const WITHOUT = "#888888";
 
 /** Constants that are named after colours, such as RED, have them. */
 const NAMED = {red: "#d0453c", blue: "#3f78c5", green: "#4f9a4a", gold: "#c99a1d", yellow: "#c99a1d", orange: "#f28e2b",

@@ -1,6 +1,6 @@
-import {fill, h, number, table} from "../dom.js";
+import {duration, fill, h, number, table} from "../dom.js";
 import {keep, link} from "../route.js";
-import {EntityTable} from "./entities.js";
+import {EntityTable, orderOf} from "./entities.js";
 
 export const name = "query";
 export const title = "Query";
@@ -13,7 +13,7 @@ export async function create(context) {
   const first = components.find((c) => c.entities > 0 && !c.tag)?.name ?? components[0]?.name ?? "";
   let text = context.parameters.q ?? first;
   let entity = context.parameters.entity ?? "";
-  const rows = new EntityTable(context, {query: text});
+  const rows = new EntityTable(context, {query: text, ...orderOf(context.parameters)});
   const facts = h("div", {"aria-live": "polite"});
   const input = h("input", {type: "search", value: text, "aria-label": "Query", spellcheck: "false", autocomplete: "off",
     list: "components", oninput: () => change(input.value, entity)});
@@ -46,7 +46,7 @@ export async function create(context) {
     const wanted = answer.query + answer.columns;
     if (wanted !== columns) { // keeps the page of the table while the query is the same
       columns = wanted;
-      rows.set({query: text, fields: answer.columns.slice(0, 8), sort: "entity", order: "asc"});
+      rows.set({query: text, fields: answer.columns.slice(0, 8), ...rows.order()});
     }
     await rows.refresh();
   }
@@ -69,7 +69,7 @@ export async function create(context) {
 function summary(answer) {
   return h("div", {class: "card"},
       h("p", {style: "margin:0 0 6px"}, h("strong", {id: "matches"}, number(answer.count)), " matches in ",
-          h("strong", {}, `${number(answer.micros)} µs`),
+          h("strong", {}, duration(answer.micros)),
           !answer.engine && h("span", {class: "faint"}, " (compares values one by one)")),
       h("div", {}, answer.terms.map((term) => h("span", {class: "chip"},
           candidates(term)))),

@@ -1,4 +1,4 @@
-import {empty, fill, h, number, table, toast} from "../dom.js";
+import {duration, empty, fill, h, number, table, toast} from "../dom.js";
 import {COLOURS, drawTimeline} from "../draw.js";
 import {keep} from "../route.js";
 
@@ -54,7 +54,7 @@ function stages(systems, selected, select) {
 }
 
 function systemBox(system, selected, conflicts, select) {
-  const mean = system.runs > 0 ? `${number(Math.round(system.micros / system.runs * 10) / 10)} µs` : "not measured";
+  const mean = system.runs > 0 ? duration(system.micros / system.runs) : "not measured";
   const isConnected = selected && selected !== system.name && conflicts.has(system.name);
   return h("button", {class: `system${system.enabled ? "" : " off"}${selected === system.name ? " selected" : ""}`,
     "aria-pressed": String(selected === system.name), title: system.class, onclick: () => select(system.name)},
@@ -77,14 +77,14 @@ function access(systems, selected) {
 }
 
 function costTable(systems, context) {
-  const columns = [{name: "system"}, {name: "enabled"}, {name: "runs", number: true}, {name: "µs per run", number: true},
+  const columns = [{name: "system"}, {name: "enabled"}, {name: "runs", number: true}, {name: "time per run", number: true},
     {name: "entities", number: true}, {name: "commands", number: true}, {name: "bytes allocated", number: true}, {name: "skipped", number: true}];
   const per = (value, runs) => runs > 0 && value >= 0 ? number(Math.round(value / runs * 10) / 10) : "–";
   return table(`Per run, over the last ${systems.systems[0]?.runs ?? 0} frames`, columns, systems.systems.map((s) => [
     s.name,
     h("input", {type: "checkbox", checked: s.enabled, disabled: !context.edit, "aria-label": `${s.name} enabled`,
       onchange: (e) => enable(context, s.name, e.target)}),
-    number(s.runs), per(s.micros, s.runs), per(s.entities, s.runs), per(s.commands, s.runs), per(s.bytes, s.runs), number(s.skips)]));
+    number(s.runs), s.runs > 0 ? duration(s.micros / s.runs) : "–", per(s.entities, s.runs), per(s.commands, s.runs), per(s.bytes, s.runs), number(s.skips)]));
 }
 
 async function enable(context, system, box) {
