@@ -4,6 +4,7 @@ import dev.tercio.aeron.internal.driver.DriverDirectory;
 import dev.tercio.aeron.internal.driver.SharedDriver;
 
 import io.aeron.Aeron;
+import io.aeron.CommonContext;
 import io.aeron.driver.MediaDriver;
 
 import org.agrona.CloseHelper;
@@ -16,33 +17,33 @@ import java.nio.file.Path;
 final class ClientRuntime implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.aeron.registry");
 
+    private static final long DRIVER_TIMEOUT_MILLIS = 10_000;
+
+    private final RegistryProblems problems;
     private final @Nullable MediaDriver driver;
-    private final Aeron aeron;
+    private final Path directory;
+    private Aeron aeron;
+    private boolean interrupted;
     private @Nullable AgentRunner runner;
 
-    ClientRuntime(RegistryClientOptions options) {
-        Path directory = options.driverDirectory().orElse(null);
-        if (directory == null) {
-            Path own =
-                    DriverDirectory.of(
-                            "client-" + ProcessHandle.current().pid(),
-                            Path.of(Long.toHexString(RegistryClient.newInstance())));
-            driver =
-                    MediaDriver.launch(
-                            SharedDriver.context(
-                                    own, SharedDriver.FEW_SESSIONS, ClientRuntime::log));
-            directory = own;
-        } else {
-            driver = null;
-        }
+    ClientRuntime(RegistryClientOptions options, RegistryProblems problems) {
+        this.problems = problems;
+        Path external = options.driverDirectory().orElse(null);
+        directory =
+                external != null
+                        ? external
+                        : DriverDirectory.of(
+                                "client-" + ProcessHandle.current().pid(),
+                                Path.of(Long.toHexString(RegistryClient.newInstance())));
+        driver =
+                external != null
+                        ? null
+                        : MediaDriver.launch(
+                                SharedDriver.context(
+                                        directory, SharedDriver.FEW_SESSIONS, ClientRuntime::log));
         boolean connected = false;
         try {
-            aeron =
-                    Aeron.connect(
-                            new Aeron.Context()
-                                    .aeronDirectoryName(directory.toString())
-                                    .idleStrategy(SharedDriver.idle())
-                                    .errorHandler(ClientRuntime::log));
+            aeron = connect(directory);
             connected = true;
         } finally {
             if (!connected) {
@@ -51,11 +52,34 @@ final class ClientRuntime implements AutoCloseable {
         }
     }
 
+    private static Aeron connect(Path directory) {
+        return Aeron.connect(
+                new Aeron.Context()
+                        .aeronDirectoryName(directory.toString())
+                        .idleStrategy(SharedDriver.idle())
+                        .errorHandler(ClientRuntime::log));
+    }
+
     private static void log(Throwable error) {
         LOG.log(System.Logger.Level.DEBUG, "error of Aeron in a client of the registry", error);
     }
 
+    /// The client of the driver. Aeron ends it if this process was stopped for long, or if an
+    /// external driver has ended; then there is a new one. Used by the thread of the agent.
+    ///
+    /// @throws IllegalStateException if the driver does not run
     Aeron aeron() {
+        if (aeron.isClosed()) {
+            if (!interrupted) {
+                interrupted = true;
+                problems.report(RegistryProblem.Kind.INTERRUPTED, "driver=" + directory);
+            }
+            if (!CommonContext.isDriverActive(directory.toFile(), DRIVER_TIMEOUT_MILLIS, _ -> {})) {
+                throw new IllegalStateException("media driver does not run: folder=" + directory);
+            }
+            aeron = connect(directory);
+            interrupted = false;
+        }
         return aeron;
     }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 
 /// Talks to the registry on a thread of its own, so that neither elections nor reconnecting can
 /// delay a frame. Commands come in by one queue, what has happened goes out by another.
@@ -53,7 +54,10 @@ final class RegistryAgent implements Agent, RegistryConnection.Handler {
     private volatile boolean reachable;
 
     RegistryAgent(
-            Aeron aeron, RegistryClientOptions options, RegistryProblems problems, long instance) {
+            Supplier<Aeron> aeron,
+            RegistryClientOptions options,
+            RegistryProblems problems,
+            long instance) {
         this.options = options;
         this.problems = problems;
         this.instance = instance;

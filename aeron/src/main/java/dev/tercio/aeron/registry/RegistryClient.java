@@ -53,8 +53,8 @@ public final class RegistryClient implements AutoCloseable {
     private RegistryClient(RegistryClientOptions options) {
         this.options = options;
         problems = new RegistryProblems(options.name());
-        runtime = new ClientRuntime(options);
-        agent = new RegistryAgent(runtime.aeron(), options, problems, newInstance());
+        runtime = new ClientRuntime(options, problems);
+        agent = new RegistryAgent(runtime::aeron, options, problems, newInstance());
         runtime.start(agent);
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /// A session of a client with the cluster. It connects, reconnects and follows the leader without
 /// blocking for longer than Aeron does. Used by the thread of the client.
@@ -33,7 +34,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
         void message(DirectBuffer buffer, int offset, int length);
     }
 
-    private final Aeron aeron;
+    private final Supplier<Aeron> aeron;
     private final RegistryClientOptions options;
     private final Handler handler;
     private AeronCluster.@Nullable AsyncConnect connecting;
@@ -46,7 +47,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
     private KeyCredentials credentials =
             new KeyCredentials(Optional.empty(), KeyAuthenticator.REGISTRY);
 
-    RegistryConnection(Aeron aeron, RegistryClientOptions options, Handler handler) {
+    RegistryConnection(Supplier<Aeron> aeron, RegistryClientOptions options, Handler handler) {
         this.aeron = aeron;
         this.options = options;
         this.handler = handler;
@@ -115,7 +116,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
 
     private AeronCluster.Context context() {
         return new AeronCluster.Context()
-                .aeron(aeron)
+                .aeron(aeron.get())
                 .ownsAeronClient(false)
                 .clientName(options.name())
                 .messageTimeoutNs(CONNECT_TIMEOUT)

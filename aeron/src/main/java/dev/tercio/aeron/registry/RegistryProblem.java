@@ -12,6 +12,10 @@ public record RegistryProblem(Kind kind, String detail, long times) {
         /// The registry does not answer. Nobody can join and nothing changes hands until it does;
         /// this node continues with what it owns.
         UNREACHABLE("the registry does not answer; this node continues with what it owns"),
+        /// Aeron has ended the connection of this client to its media driver, because the process
+        /// was stopped for too long, or because an external driver has ended. The client connects
+        /// again.
+        INTERRUPTED("Aeron ended its client after a pause of the process; it connects again"),
         /// Another process has the node number that this one wants. The join is repeated until the
         /// number is free.
         NUMBER_IN_USE("the node number is in use; the join is repeated until it is free"),
