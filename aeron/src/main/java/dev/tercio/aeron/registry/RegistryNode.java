@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A member of the registry, with its media driver and its archive in this process.
 ///
@@ -30,23 +32,26 @@ import java.util.Objects;
 ///
 /// One member is enough to run an exercise; while it is gone, nobody can join and nothing changes
 /// hands, but all nodes continue. Of three members one may fail. A member keeps its log in its
-/// folder and continues with it after a restart.
+/// folder and continues with it after a restart. Aeron ends a member whose process was stopped for
+/// more than 10 seconds, for example by a debugger; the member then starts again by itself.
 public final class RegistryNode implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.aeron.registry");
+    private static final long RESTART_INTERVAL = TimeUnit.SECONDS.toNanos(30);
 
     private final RegistryNodeOptions options;
     private final DirectoryLock lock;
     private final RegistryContexts contexts;
     private final Path driverDirectory;
-    private final RegistryService service;
     private final RegistryProblems problems = new RegistryProblems("registry member");
     private final LogPurge purge;
-    private @Nullable EmbeddedDriver driver;
+    private volatile RegistryService service;
+    private volatile @Nullable EmbeddedDriver driver;
     private @Nullable Archive archive;
     private @Nullable ConsensusModule consensus;
     private @Nullable ClusteredServiceContainer container;
     private volatile boolean closing;
-    private volatile boolean stopped;
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private long restartedAt;
 
     private RegistryNode(RegistryNodeOptions options, DirectoryLock lock) {
         this.options = options;
@@ -62,14 +67,17 @@ public final class RegistryNode implements AutoCloseable {
                         contexts.clusterFolder(),
                         contexts::archiveClient,
                         error -> failed(new IllegalStateException("log was not purged", error)));
-        service =
-                new RegistryService(
-                        new RegistryLimits(
-                                options.memberTimeout().toMillis(),
-                                RegistryContexts.CLIENT_TIMEOUT.toMillis(),
-                                options.maxMembers(),
-                                options.maxMembers() * 4),
-                        options.snapshotBytes());
+        service = newService(options);
+    }
+
+    private static RegistryService newService(RegistryNodeOptions options) {
+        return new RegistryService(
+                new RegistryLimits(
+                        options.memberTimeout().toMillis(),
+                        RegistryContexts.CLIENT_TIMEOUT.toMillis(),
+                        options.maxMembers(),
+                        options.maxMembers() * 4),
+                options.snapshotBytes());
     }
 
     /// Starts a member. Returns when its parts run; the first election takes about a second longer.
@@ -105,6 +113,7 @@ public final class RegistryNode implements AutoCloseable {
 
     private void launch() {
         contexts.deleteMarks();
+        service = newService(options);
         driver =
                 EmbeddedDriver.launch(
                         contexts.driver(), () -> problems.times(RegistryProblem.Kind.MEMBER_ERROR));
@@ -137,21 +146,51 @@ public final class RegistryNode implements AutoCloseable {
         }
     }
 
-    /// Runs if the cluster ends this member.
+    /// Runs if the cluster ends this member, on one of its threads.
     private void terminated() {
-        stopped = true;
-        if (!closing) {
-            problems.report(
-                    RegistryProblem.Kind.MEMBER_STOPPED,
-                    "member=" + options.member() + "; restart the process");
+        if (!stopped.getAndSet(true) && !closing) {
+            Thread.ofPlatform().daemon().name("tercio registry restart").start(this::restart);
         }
+    }
+
+    /// Starts this member again, unless that has not helped the last time.
+    private synchronized void restart() {
+        long now = System.nanoTime();
+        if (closing) {
+            return;
+        }
+        closeParts();
+        if (restartedAt != 0 && now - restartedAt < RESTART_INTERVAL) {
+            stoppedForGood("it has ended again after a restart");
+            return;
+        }
+        restartedAt = now;
+        try {
+            launch();
+            stopped.set(false);
+            problems.report(RegistryProblem.Kind.MEMBER_RESTARTED, "member=" + options.member());
+        } catch (AeronException | IllegalStateException e) {
+            closeParts();
+            stoppedForGood(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void stoppedForGood(String reason) {
+        problems.report(
+                RegistryProblem.Kind.MEMBER_STOPPED,
+                "member=%d, because=%s; restart the process".formatted(options.member(), reason));
+    }
+
+    private void closeParts() {
+        CloseHelper.quietCloseAll(container, consensus, archive, driver);
+        consensus = null;
     }
 
     /// Whether the member runs.
     ///
     /// @return false if it was closed, or if it has stopped because of an error
     public boolean isRunning() {
-        return !closing && !stopped;
+        return !closing && !stopped.get();
     }
 
     /// What the member has done.
@@ -207,7 +246,8 @@ public final class RegistryNode implements AutoCloseable {
     @Override
     public synchronized void close() {
         closing = true;
-        CloseHelper.quietCloseAll(container, consensus, purge, archive, driver);
+        purge.close();
+        closeParts();
         contexts.deleteMarks();
         lock.close();
     }

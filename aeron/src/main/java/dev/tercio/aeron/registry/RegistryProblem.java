@@ -37,6 +37,9 @@ public record RegistryProblem(Kind kind, String detail, long times) {
         MEMBER_ERROR("a member of the registry reports an error"),
         /// A member of the registry has refused a client that does not know the key.
         CLIENT_REFUSED("a client does not know the key of the exercise, and was refused"),
+        /// Aeron has ended a member of the registry, for example because its process was stopped
+        /// for too long. It was started again.
+        MEMBER_RESTARTED("a member of the registry was ended by Aeron, and has started again"),
         /// A member of the registry has stopped.
         MEMBER_STOPPED("a member of the registry has stopped");
 

@@ -18,12 +18,18 @@ public final class ChildProcess implements AutoCloseable {
 
     /// Starts the main method of a class.
     public static ChildProcess start(Class<?> program, String... arguments) {
+        return start(List.of(), program, arguments);
+    }
+
+    /// Starts the main method of a class with flags of the JVM.
+    public static ChildProcess start(List<String> flags, Class<?> program, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
         command.addAll(List.of("--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"));
         command.addAll(List.of("--add-opens", "java.base/java.util.zip=ALL-UNNAMED"));
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(program.getName());
         command.addAll(List.of(arguments));
@@ -58,6 +64,21 @@ public final class ChildProcess implements AutoCloseable {
             return line;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Sends a signal, such as STOP or CONT.
+    public void signal(String name) {
+        try {
+            Process kill =
+                    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+            if (kill.waitFor() != 0) {
+                throw new AssertionError("signal was not sent: name=" + name);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

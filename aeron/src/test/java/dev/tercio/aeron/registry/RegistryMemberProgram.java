@@ -32,6 +32,8 @@ public final class RegistryMemberProgram {
                 String line = input.nextLine();
                 if (line.equals("snapshot")) {
                     System.out.println(node.takeSnapshot());
+                } else if (line.equals("problems")) {
+                    System.out.println(node.problems());
                 } else {
                     RegistryStatus status = node.status();
                     System.out.println(
