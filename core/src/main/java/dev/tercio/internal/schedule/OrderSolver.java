@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,9 @@ final class OrderSolver {
     private final boolean tolerant;
     private final Map<String, Map<String, Item>> children = new LinkedHashMap<>();
     private final List<String> unknown = new ArrayList<>();
+
+    /// The names of all systems by their class, once one of them is ordered by its class.
+    private final Map<Class<?>, List<String>> byType = new HashMap<>();
 
     /// The valid constraints, by names of systems and groups.
     private final List<Constraint> constraints = new ArrayList<>();
@@ -165,10 +169,12 @@ final class OrderSolver {
     }
 
     private List<String> systemsOfType(Class<?> type) {
-        return systems.values().stream()
-                .filter(system -> system.type() == type)
-                .map(SystemNode::name)
-                .toList();
+        if (byType.isEmpty()) {
+            for (SystemNode system : systems.values()) {
+                byType.computeIfAbsent(system.type(), _ -> new ArrayList<>()).add(system.name());
+            }
+        }
+        return byType.getOrDefault(type, List.of());
     }
 
     private void constrain(String first, String second, String reason, String origin) {
@@ -223,6 +229,9 @@ final class OrderSolver {
 
     private void addFirstAndLast(SystemNode system) {
         SystemSettings options = system.options();
+        if (!options.isFirst() && !options.isLast()) {
+            return;
+        }
         for (String other : items(options.group()).keySet()) {
             SystemNode sibling = systems.get(other);
             boolean same = other.equals(system.name());

@@ -12,13 +12,14 @@ import java.util.stream.Collectors;
 /// Renders a schedule as text.
 final class ScheduleText {
     private final StagePlan plan;
-    private final Map<String, List<StagePlan.Reason>> reasonsOf;
+    private final Map<String, List<StageReasons.Reason>> reasonsOf;
     private final Map<String, Integer> indices = new HashMap<>();
 
     ScheduleText(StagePlan plan) {
         this.plan = plan;
         this.reasonsOf =
-                plan.reasons().stream().collect(Collectors.groupingBy(StagePlan.Reason::system));
+                plan.reasons().decisive().stream()
+                        .collect(Collectors.groupingBy(StageReasons.Reason::system));
         plan.stages().stream()
                 .flatMap(stage -> stage.systems().stream())
                 .forEach(system -> indices.put(system.name(), system.index));
@@ -77,7 +78,7 @@ final class ScheduleText {
         appendEvents(text, system);
         StringJoiner reasons = new StringJoiner("; ", " <- ", "").setEmptyValue("");
         reasonsOf.getOrDefault(system.name(), List.of()).stream()
-                .map(StagePlan.Reason::text)
+                .map(StageReasons.Reason::text)
                 .distinct()
                 .forEach(reasons::add);
         text.append(reasons).append('\n');
@@ -119,7 +120,7 @@ final class ScheduleText {
         for (int i = 1; i < plan.stages().size(); i++) {
             text.append("  stage").append(i - 1).append(" --> stage").append(i).append('\n');
         }
-        for (StagePlan.Reason reason : plan.reasons()) {
+        for (StageReasons.Reason reason : plan.reasons().decisive()) {
             text.append("  s").append(indexOf(reason.other())).append(" -. \"");
             text.append(escape(reason.text())).append("\" .-> s");
             text.append(indexOf(reason.system())).append('\n');

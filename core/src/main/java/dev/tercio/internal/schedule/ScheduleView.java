@@ -56,7 +56,8 @@ public record ScheduleView(
         for (SystemNode system : plan.sorted()) {
             systems.add(entry(system, groups, registry));
         }
-        return new ScheduleView(plan.phases(), groupsOf(groups), systems, edges(plan));
+        List<Edge> edges = plan.reasons().edges(plan.sorted(), MAX_EDGES);
+        return new ScheduleView(plan.phases(), groupsOf(groups), systems, edges);
     }
 
     private static List<Group> groupsOf(GroupTree groups) {
@@ -100,16 +101,5 @@ public record ScheduleView(
 
     private static List<Class<?>> sorted(Set<Class<?>> types) {
         return types.stream().sorted(java.util.Comparator.comparing(Class::getName)).toList();
-    }
-
-    private static List<Edge> edges(StagePlan plan) {
-        List<Edge> edges = new ArrayList<>();
-        List<SystemNode> sorted = plan.sorted();
-        for (int later = 1; later < sorted.size(); later++) {
-            for (int i = 0; i < later && edges.size() < MAX_EDGES; i++) {
-                plan.edge(sorted.get(i), sorted.get(later)).ifPresent(edges::add);
-            }
-        }
-        return edges;
     }
 }

@@ -5,16 +5,13 @@ import dev.tercio.schedule.Phases;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /// Partitions sorted systems into stages.
@@ -49,22 +46,22 @@ final class StagePlan {
         }
     }
 
-    /// The reason why a system is not in an earlier stage.
-    record Reason(String system, String other, String text) {}
-
     private final List<SystemNode> sorted;
     private final List<String> phases;
     private final int firstPresented;
     private final List<Gate> groupGates;
     private final List<Stage> stages = new ArrayList<>();
-    private final List<Reason> reasons = new ArrayList<>();
     private final List<SystemNode> infrequent = new ArrayList<>();
-    private final List<Reason> decisive;
-    private final Map<String, Set<String>> followers;
-    private final Map<String, List<String>> names = new HashMap<>();
+    private final PlacedSystems placed;
+    private final StageReasons reasons;
     private final List<OrderSolver.EventOrder> delayedEvents;
     private final GroupTree groups;
-    private final ComponentRegistry registry;
+
+    /// The first stage of each phase.
+    private final Map<String, Integer> firstOfPhase = new HashMap<>();
+
+    /// The stages of each block in ascending order; the key null is for those without a block.
+    private final Map<@Nullable StepBlock, List<Integer>> stagesOfBlock = new HashMap<>();
 
     StagePlan(
             List<SystemNode> sorted,
@@ -72,19 +69,18 @@ final class StagePlan {
             List<OrderSolver.EventOrder> delayedEvents,
             GroupTree groups,
             ComponentRegistry registry) {
-        this.followers = findFollowers(constraints);
+        this.placed = new PlacedSystems(groups, constraints);
+        this.reasons = new StageReasons(constraints, groups, registry);
         this.delayedEvents = List.copyOf(delayedEvents);
         this.groups = groups;
         this.phases = groups.phases();
         this.firstPresented = phases.indexOf(Phases.PRESENTATION);
         this.groupGates = groups.gates();
-        this.registry = registry;
         this.sorted = List.copyOf(sorted);
         for (int i = 0; i < sorted.size(); i++) {
             sorted.get(i).index = i;
-            place(sorted, i);
+            place(sorted.get(i));
         }
-        this.decisive = findDecisive(sorted);
         placeGates();
         for (SystemNode system : sorted) {
             boolean mayWait = system.gate().hasRate() || system.presents;
@@ -162,96 +158,44 @@ final class StagePlan {
         return stages;
     }
 
-    /// The decisive reasons: those that determine the stage of a system.
-    List<Reason> reasons() {
-        return decisive;
+    /// Why systems are not in earlier stages.
+    StageReasons reasons() {
+        return reasons;
     }
 
-    private List<Reason> findDecisive(List<SystemNode> sorted) {
-        Map<String, Integer> stageOf = new HashMap<>();
-        sorted.forEach(system -> stageOf.put(system.name(), system.stage));
-        return reasons.stream()
-                .filter(
-                        reason ->
-                                stageOf.getOrDefault(reason.other(), 0) + 1
-                                        == stageOf.getOrDefault(reason.system(), 0))
-                .distinct()
-                .toList();
+    /// How many marks were visited to place the systems.
+    long steps() {
+        return placed.steps();
     }
 
-    /// Why two systems of a phase cannot share a stage, or empty if they can or if they belong to
-    /// different phases.
-    ///
-    /// @param first the system that precedes the other in the order
-    Optional<ScheduleView.Edge> edge(SystemNode first, SystemNode second) {
-        if (!groups.phase(first.options().group()).equals(groups.phase(second.options().group()))) {
-            return Optional.empty();
-        }
-        boolean determines =
-                decisive.stream()
-                        .anyMatch(
-                                reason ->
-                                        reason.system().equals(second.name())
-                                                && reason.other().equals(first.name()));
-        return separationReason(first, second)
-                .map(
-                        reason ->
-                                new ScheduleView.Edge(
-                                        first.name(), second.name(), reason, determines));
-    }
-
-    /// For each system or group, all names that must come after it (the transitive closure of the
-    /// constraints). Empty groups count, too: an order through them still applies.
-    private static Map<String, Set<String>> findFollowers(
-            List<OrderSolver.Constraint> constraints) {
-        Map<String, Set<String>> direct = new HashMap<>();
-        constraints.forEach(
-                constraint ->
-                        direct.computeIfAbsent(constraint.first(), key -> new LinkedHashSet<>())
-                                .add(constraint.second()));
-        Map<String, Set<String>> all = new HashMap<>();
-        direct.forEach(
-                (name, following) -> {
-                    Set<String> found = new LinkedHashSet<>(following);
-                    Deque<String> pending = new ArrayDeque<>(following);
-                    while (!pending.isEmpty()) {
-                        for (String next : direct.getOrDefault(pending.pop(), Set.of())) {
-                            if (found.add(next)) {
-                                pending.push(next);
-                            }
-                        }
-                    }
-                    all.put(name, found);
-                });
-        return all;
-    }
-
-    private void place(List<SystemNode> sorted, int index) {
-        SystemNode system = sorted.get(index);
+    private void place(SystemNode system) {
         String phase = groups.phase(system.options().group());
         StepBlock block = system.gate().block;
-        int stage = firstStage(phase, block);
-        for (int i = 0; i < index; i++) {
-            SystemNode other = sorted.get(i);
-            if (other.stage >= stage && groups.phase(other.options().group()).equals(phase)) {
-                Optional<String> reason = separationReason(other, system);
-                if (reason.isPresent()) {
-                    reasons.add(new Reason(system.name(), other.name(), reason.get()));
-                    stage = other.stage + 1;
-                }
-            }
+        int first = firstStage(phase, block);
+        SystemNode other = placed.latestBefore(system);
+        int earliest = other == null ? first : Math.max(first, other.stage + 1);
+        int stage = skipOtherBlocks(earliest, block);
+        if (other != null && other.stage >= first && other.stage + 1 == stage) {
+            reasons.follows(system, other);
         }
-        stage = skipOtherBlocks(system, stage, block);
-        while (stages.size() <= stage) {
-            Stage added = new Stage(stages.size(), phase, block);
-            stages.add(added);
-            if (block != null) {
-                block.add(added.number);
-            }
+        addBlockReason(system, stage, phase, block);
+        if (stage == stages.size()) {
+            addStage(phase, block);
         }
         system.stage = stage;
         system.presents = presents(phases.indexOf(phase));
         stages.get(stage).systems.add(system);
+        placed.add(system);
+    }
+
+    private void addStage(String phase, @Nullable StepBlock block) {
+        int number = stages.size();
+        stages.add(new Stage(number, phase, block));
+        firstOfPhase.putIfAbsent(phase, number);
+        stagesOfBlock.computeIfAbsent(block, _ -> new ArrayList<>()).add(number);
+        if (block != null) {
+            block.add(number);
+        }
     }
 
     /// The first stage that a system of a phase and block may run in. The stages of a block are
@@ -260,103 +204,25 @@ final class StagePlan {
         if (block != null) {
             return block.first < 0 ? stages.size() : block.first;
         }
-        for (Stage stage : stages) {
-            if (stage.phase.equals(phase)) {
-                return stage.number;
-            }
-        }
-        return stages.size();
+        return firstOfPhase.getOrDefault(phase, stages.size());
     }
 
     /// The first stage from a number on that belongs to a block, or the next new stage.
-    private int skipOtherBlocks(SystemNode system, int from, @Nullable StepBlock block) {
-        int stage = from;
-        while (stage < stages.size() && !Objects.equals(stages.get(stage).block, block)) {
-            stage++;
-        }
+    private int skipOtherBlocks(int from, @Nullable StepBlock block) {
+        List<Integer> own = stagesOfBlock.getOrDefault(block, List.of());
+        int found = Collections.binarySearch(own, from);
+        int at = found < 0 ? -found - 1 : found;
+        return at < own.size() ? own.get(at) : stages.size();
+    }
+
+    /// Adds a reason if the preceding stage belongs to another block.
+    private void addBlockReason(
+            SystemNode system, int stage, String phase, @Nullable StepBlock block) {
         Stage last = stage == 0 ? null : stages.get(stage - 1);
-        if (last != null
-                && last.phase.equals(groups.phase(system.options().group()))
-                && !Objects.equals(last.block, block)) {
+        if (last != null && last.phase.equals(phase) && !Objects.equals(last.block, block)) {
             StepBlock stepped = block == null ? last.block : block;
             String name = stepped == null ? system.name() : stepped.gate().name();
-            reasons.add(
-                    new Reason(
-                            system.name(),
-                            last.systems.getFirst().name(),
-                            name + " runs in its own steps"));
+            reasons.add(system, last.systems.getFirst(), name + " runs in its own steps");
         }
-        return stage;
-    }
-
-    private Optional<String> separationReason(SystemNode before, SystemNode after) {
-        for (String name : namesOf(before)) {
-            Set<String> following = followers.getOrDefault(name, Set.of());
-            for (String other : namesOf(after)) {
-                if (following.contains(other)) {
-                    return Optional.of(name + " before " + other);
-                }
-            }
-        }
-        if (isFirstOrLast(before, after)) {
-            return Optional.of(
-                    before.options().isFirst()
-                            ? before.name() + " is first"
-                            : after.name() + " is last");
-        }
-        Optional<String> reason =
-                before.access().conflict(before.name(), after.access(), after.name(), registry);
-        if (reason.isEmpty()) {
-            reason = conditionConflict(before, after);
-        }
-        return reason.isEmpty() ? conditionConflict(after, before) : reason;
-    }
-
-    /// The reason why a system cannot share a stage with the systems of a group that another one
-    /// belongs to: it changes what a condition of the group reads.
-    private Optional<String> conditionConflict(SystemNode gated, SystemNode other) {
-        List<String> otherNames = namesOf(other);
-        for (Gate gate = gated.gate(); gate != null; gate = gate.parent()) {
-            boolean common = otherNames.contains(gate.name());
-            for (ConditionRun condition : common ? List.<ConditionRun>of() : gate.tests()) {
-                Optional<String> reason =
-                        condition
-                                .access()
-                                .conflict(
-                                        "a condition of " + gate.name(),
-                                        other.access(),
-                                        other.name(),
-                                        registry);
-                if (reason.isPresent()) {
-                    return reason;
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// The names that constraints may use for a system: its own and those of its groups.
-    private List<String> namesOf(SystemNode system) {
-        return names.computeIfAbsent(
-                system.name(),
-                name -> {
-                    List<String> all = new ArrayList<>();
-                    all.add(name);
-                    all.addAll(groups.path(system.options().group()));
-                    return all;
-                });
-    }
-
-    /// Whether one of two systems must be the first or the last of a group that contains both.
-    private boolean isFirstOrLast(SystemNode before, SystemNode after) {
-        boolean first =
-                before.options().isFirst()
-                        && !after.options().isFirst()
-                        && groups.path(after.options().group()).contains(before.options().group());
-        boolean last =
-                after.options().isLast()
-                        && !before.options().isLast()
-                        && groups.path(before.options().group()).contains(after.options().group());
-        return first || last;
     }
 }
