@@ -1,5 +1,7 @@
 package dev.tercio.dis.gateway;
 
+import dev.tercio.dis.pdu.EntityStatePdu;
+
 /// What an entity looks like. The gateway adds it to ghosts; if an entity of this node has it, the
 /// gateway sends it.
 ///
@@ -11,5 +13,5 @@ public record DisAppearance(int force, int appearance, int capabilities) {
     public static final DisAppearance NONE = new DisAppearance(0, 0, 0);
 
     /// The bit of the appearance of an entity that does not move because its simulation is frozen.
-    public static final int FROZEN = 1 << 21;
+    public static final int FROZEN = EntityStatePdu.FROZEN;
 }

@@ -4,6 +4,8 @@ import dev.tercio.Entity;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.pdu.DataQueryPdu;
 import dev.tercio.dis.pdu.Datums;
+import dev.tercio.dis.pdu.StartResumePdu;
+import dev.tercio.dis.pdu.StopFreezePdu;
 
 /// What a program does with the PDUs of simulation management. Override the methods that your
 /// program supports, and pass the object to [DisGateway#manage].
@@ -37,7 +39,8 @@ public interface DisManagement {
         return false;
     }
 
-    /// Starts or resumes. If it returns true, the gateway sets [DisExercise].
+    /// Starts or resumes. If it returns true, the gateway sets [DisExercise], or removes
+    /// [DisFrozen] from the entity that the request names.
     ///
     /// @param request the request
     /// @return true by default
@@ -45,13 +48,33 @@ public interface DisManagement {
         return true;
     }
 
-    /// Stops or freezes. If it returns true, the gateway sets [DisExercise].
+    /// Like [#start(DisRequest)], with everything that the request contains, such as its times.
+    ///
+    /// @param request the request
+    /// @param pdu the request as it was received, valid only during the call
+    /// @return by default, what [#start(DisRequest)] returns
+    default boolean start(DisRequest request, StartResumePdu pdu) {
+        return start(request);
+    }
+
+    /// Stops or freezes. If it returns true, the gateway sets [DisExercise], or adds [DisFrozen] to
+    /// the entity that the request names.
     ///
     /// @param request the request
     /// @param reason the code of the reason
     /// @return true by default
     default boolean stop(DisRequest request, int reason) {
         return true;
+    }
+
+    /// Like [#stop(DisRequest, int)], with everything that the request contains, such as its time
+    /// and what continues while frozen.
+    ///
+    /// @param request the request
+    /// @param pdu the request as it was received, valid only during the call
+    /// @return by default, what [#stop(DisRequest, int)] returns
+    default boolean stop(DisRequest request, StopFreezePdu pdu) {
+        return stop(request, pdu.reason());
     }
 
     /// Performs an action.

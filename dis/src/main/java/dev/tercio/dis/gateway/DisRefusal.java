@@ -18,6 +18,9 @@ public enum DisRefusal {
     UNKNOWN_ENTITY,
     /// There are too many ghosts, or the world is full.
     NO_ROOM,
+    /// The exercise is stopped, and states and shots must not be applied meanwhile, see
+    /// [DisExercise#RECEIVE].
+    STOPPED,
     /// Code of the program threw an exception.
     FAILED
 }

@@ -34,21 +34,33 @@ public final class DisRequests {
         return requests.remove(to);
     }
 
-    /// Requests that applications start or resume.
+    /// Requests that applications start or resume, or that a single entity does.
     ///
-    /// @param to an application; its parts can be [DisEntityId#ALL]
+    /// @param to an application or entity; its parts can be [DisEntityId#ALL]
     /// @return the number of the request
     public int start(DisEntityId to) {
         return requests.start(to);
     }
 
-    /// Requests that applications stop or freeze.
+    /// Requests that applications stop or freeze, or that a single entity does. Meanwhile, entities
+    /// are sent and received as usual, so that they stay visible.
     ///
-    /// @param to an application; its parts can be [DisEntityId#ALL]
+    /// @param to an application or entity; its parts can be [DisEntityId#ALL]
     /// @param reason the code of the reason, 0 to 255
     /// @return the number of the request
     public int stop(DisEntityId to, int reason) {
-        return requests.stop(to, reason);
+        return stop(to, reason, DisExercise.TRANSMIT | DisExercise.RECEIVE);
+    }
+
+    /// Requests that applications stop or freeze, or that a single entity does.
+    ///
+    /// @param to an application or entity; its parts can be [DisEntityId#ALL]
+    /// @param reason the code of the reason, 0 to 255
+    /// @param frozenBehavior what continues meanwhile: the sum of [DisExercise#CLOCK],
+    ///   [DisExercise#TRANSMIT] and [DisExercise#RECEIVE]
+    /// @return the number of the request
+    public int stop(DisEntityId to, int reason, int frozenBehavior) {
+        return requests.stop(to, reason, frozenBehavior);
     }
 
     /// Requests an action.

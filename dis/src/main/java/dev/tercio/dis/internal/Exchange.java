@@ -8,6 +8,7 @@ import dev.tercio.dis.DisEntityType;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.dis.gateway.DisAppearance;
 import dev.tercio.dis.gateway.DisExercise;
+import dev.tercio.dis.gateway.DisFrozen;
 import dev.tercio.dis.gateway.DisGhost;
 import dev.tercio.dis.gateway.DisMarking;
 import dev.tercio.dis.gateway.DisMotion;
@@ -40,6 +41,7 @@ final class Exchange {
     final Lookup<DisAppearance> appearances;
     final Lookup<DisMarking> markings;
     final Lookup<DisTransfer> transfers;
+    final Lookup<DisFrozen> frozen;
     private final IdTable ids = new IdTable();
 
     /// The simulated time in seconds.
@@ -60,6 +62,7 @@ final class Exchange {
         appearances = world.lookup(world.register(DisAppearance.class));
         markings = world.lookup(world.register(DisMarking.class));
         transfers = world.lookup(world.register(DisTransfer.class));
+        frozen = world.lookup(world.register(DisFrozen.class));
         ensureResources();
     }
 
@@ -190,6 +193,10 @@ final class Exchange {
         }
         problems.report(Kind.NO_ID, entity);
         return DisEntityId.NONE;
+    }
+
+    DisExercise exercise() {
+        return world.resources().get(DisExercise.class);
     }
 
     int nextRequest() {

@@ -5,6 +5,7 @@ import dev.tercio.EventReader;
 import dev.tercio.World;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.gateway.DisDetonation;
+import dev.tercio.dis.gateway.DisExercise;
 import dev.tercio.dis.gateway.DisFire;
 import dev.tercio.dis.gateway.DisManagement;
 import dev.tercio.dis.gateway.DisProblem;
@@ -41,11 +42,12 @@ public final class Gateway {
     private Gateway(World world, DisSettings settings) {
         exchange = new Exchange(world, settings);
         queue = new DatagramQueue(settings.receiveBytes());
-        sender = new Sender(exchange);
         ghosts = new Ghosts(exchange);
-        transfers = new Transfers(exchange, sender, ghosts);
+        Freezing freezing = new Freezing(exchange, ghosts);
+        sender = new Sender(exchange, freezing);
+        transfers = new Transfers(exchange, sender, ghosts, freezing);
         shots = new Shots(exchange);
-        management = new Management(exchange, sender, transfers);
+        management = new Management(exchange, sender, transfers, freezing);
         StateReceiver states = new StateReceiver(exchange, ghosts, transfers);
         receiver = new Receiver(exchange, states, shots, management);
         requests = new Requests(exchange);
@@ -168,6 +170,12 @@ public final class Gateway {
                 received.forEach(accept);
             }
             receiver.applyAll();
+            if (exchange.exercise().continues(DisExercise.RECEIVE)) {
+                updateGhosts();
+            }
+        }
+
+        private void updateGhosts() {
             transfers.takeBack(ghosts.removeSilent());
             exchange.counters.ghosts = ghosts.count();
             ghosts.prepare();

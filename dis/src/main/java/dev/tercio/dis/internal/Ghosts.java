@@ -141,6 +141,25 @@ final class Ghosts {
         exchange.motions.set(entity, moved);
     }
 
+    /// Moves the times of all ghosts, after a pause in which nothing was received.
+    void delay(double seconds) {
+        silent.clear();
+        all.addEntitiesTo(silent);
+        for (int i = 0; i < silent.size(); i++) {
+            Entity entity = silent.get(i);
+            DisGhost g = exchange.ghosts.get(entity);
+            double until = g.ownerUntil() > 0 ? g.ownerUntil() + seconds : 0;
+            double heard = g.heardAt() + seconds;
+            exchange.ghosts.set(
+                    entity, new DisGhost(g.mapping(), heard, g.timestamp(), g.source(), until));
+            if (exchange.motions.has(entity)) {
+                exchange.motions.set(
+                        entity, Motions.delayed(exchange.motions.get(entity), seconds));
+            }
+            load(ghost(entity), entity);
+        }
+    }
+
     private static boolean isFrozen(int appearance) {
         return (appearance & DisAppearance.FROZEN) != 0;
     }

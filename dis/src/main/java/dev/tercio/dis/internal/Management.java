@@ -2,7 +2,6 @@ package dev.tercio.dis.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.dis.DisEntityId;
-import dev.tercio.dis.gateway.DisExercise;
 import dev.tercio.dis.gateway.DisManagement;
 import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.DisRefusal;
@@ -40,6 +39,7 @@ final class Management {
     private final Exchange exchange;
     private final Sender sender;
     private final Transfers transfers;
+    private final Freezing freezing;
     private final CreateEntityPdu create = new CreateEntityPdu();
     private final RemoveEntityPdu remove = new RemoveEntityPdu();
     private final StartResumePdu start = new StartResumePdu();
@@ -58,10 +58,11 @@ final class Management {
     private final byte[] bytes = new byte[Pdu.MAX_LENGTH];
     private DisManagement handler = DisManagement.NONE;
 
-    Management(Exchange exchange, Sender sender, Transfers transfers) {
+    Management(Exchange exchange, Sender sender, Transfers transfers, Freezing freezing) {
         this.exchange = exchange;
         this.sender = sender;
         this.transfers = transfers;
+        this.freezing = freezing;
     }
 
     void handler(DisManagement newHandler) {
@@ -98,7 +99,10 @@ final class Management {
                                         DisEntityId.of(
                                                 exchange.settings.site(), to.application(), 0)));
         boolean own = exchange.settings.isOwn(pdu.originatingId());
-        if (own || (!here && !exchange.isOwned(exchange.find(to)))) {
+        Entity entity = exchange.find(to);
+        // an entity that has been handed over is asked where it is now
+        boolean there = entity.isNone() ? !here : !exchange.isOwned(entity);
+        if (own || there) {
             exchange.counters.refuse(own ? DisRefusal.OWN_ENTITY : DisRefusal.OTHER_RECEIVER);
             return false;
         }
@@ -195,28 +199,28 @@ final class Management {
     }
 
     private void start(StartResumePdu pdu) {
-        if (isForThis(pdu)) {
-            DisRequest request = request(pdu, pdu.requestId());
-            boolean done = ask(() -> handler.start(request));
-            setRunning(done, true);
-            answer(pdu, START, pdu.requestId(), done);
+        if (!isForThis(pdu)) {
+            return;
         }
+        DisRequest request = request(pdu, pdu.requestId());
+        boolean done =
+                freezing.isNamed(pdu.receivingId()) && ask(() -> handler.start(request, pdu));
+        if (done) {
+            freezing.start(pdu.receivingId());
+        }
+        answer(pdu, START, pdu.requestId(), done);
     }
 
     private void stop(StopFreezePdu pdu) {
-        if (isForThis(pdu)) {
-            DisRequest request = request(pdu, pdu.requestId());
-            int reason = pdu.reason();
-            boolean done = ask(() -> handler.stop(request, reason));
-            setRunning(done, false);
-            answer(pdu, STOP, pdu.requestId(), done);
+        if (!isForThis(pdu)) {
+            return;
         }
-    }
-
-    private void setRunning(boolean done, boolean running) {
+        DisRequest request = request(pdu, pdu.requestId());
+        boolean done = freezing.isNamed(pdu.receivingId()) && ask(() -> handler.stop(request, pdu));
         if (done) {
-            exchange.world.resources().set(new DisExercise(running));
+            freezing.stop(pdu.receivingId(), pdu.frozenBehavior());
         }
+        answer(pdu, STOP, pdu.requestId(), done);
     }
 
     private void acknowledged(AcknowledgePdu pdu) {

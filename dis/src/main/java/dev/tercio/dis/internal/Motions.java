@@ -109,4 +109,30 @@ final class Motions {
                 z,
                 now);
     }
+
+    /// The same motion, as if it had begun later.
+    static DisMotion delayed(DisMotion m, double seconds) {
+        return new DisMotion(
+                m.at() + seconds,
+                m.model(),
+                m.x(),
+                m.y(),
+                m.z(),
+                m.psi(),
+                m.theta(),
+                m.phi(),
+                m.velocityX(),
+                m.velocityY(),
+                m.velocityZ(),
+                m.accelerationX(),
+                m.accelerationY(),
+                m.accelerationZ(),
+                m.turnX(),
+                m.turnY(),
+                m.turnZ(),
+                m.jumpX(),
+                m.jumpY(),
+                m.jumpZ(),
+                m.jumpedAt() + seconds);
+    }
 }

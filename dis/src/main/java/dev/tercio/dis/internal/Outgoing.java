@@ -72,6 +72,11 @@ final class Outgoing {
         return length > 0;
     }
 
+    /// Whether the last PDU has the frozen bit.
+    boolean isSentFrozen() {
+        return wasSent() && (appearance & EntityStatePdu.FROZEN) != 0;
+    }
+
     void sent(EntityStatePdu pdu, double now) {
         sentAt = now;
         length = pdu.length();

@@ -1,5 +1,6 @@
 package dev.tercio.dis.internal;
 
+import dev.tercio.dis.gateway.DisExercise;
 import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.DisRefusal;
 import dev.tercio.dis.pdu.DetonationPdu;
@@ -7,6 +8,7 @@ import dev.tercio.dis.pdu.EntityStatePdu;
 import dev.tercio.dis.pdu.EntityStateUpdatePdu;
 import dev.tercio.dis.pdu.FirePdu;
 import dev.tercio.dis.pdu.PduReader;
+import dev.tercio.dis.pdu.PduType;
 import dev.tercio.dis.pdu.SkipReason;
 
 /// Reassembles datagrams from the events of the ingress, and applies their PDUs in the order in
@@ -102,9 +104,21 @@ final class Receiver {
                 + exchange.counters.datagramsEmpty;
     }
 
+    /// Whether a PDU is about entities, not about the exercise.
+    private static boolean isUpdate(PduType type) {
+        return switch (type) {
+            case ENTITY_STATE, ENTITY_STATE_UPDATE, FIRE, DETONATION -> true;
+            default -> false;
+        };
+    }
+
     private void apply() {
         if (reader.exerciseId() != exchange.settings.exercise()) {
             exchange.counters.refuse(DisRefusal.OTHER_EXERCISE);
+            return;
+        }
+        if (isUpdate(reader.type()) && !exchange.exercise().continues(DisExercise.RECEIVE)) {
+            exchange.counters.refuse(DisRefusal.STOPPED);
             return;
         }
         switch (reader.type()) {

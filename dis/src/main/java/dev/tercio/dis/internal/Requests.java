@@ -56,12 +56,13 @@ public final class Requests {
         return send(pdu.begin(bytes, 0, header(), exchange.self(), to).requestId(request), request);
     }
 
-    public int stop(DisEntityId to, int reason) {
+    public int stop(DisEntityId to, int reason, int frozenBehavior) {
         int request = nextRequest();
         StopFreezePdu pdu = new StopFreezePdu();
         return send(
                 pdu.begin(bytes, 0, header(), exchange.self(), to)
                         .reason(reason)
+                        .frozenBehavior(frozenBehavior)
                         .requestId(request),
                 request);
     }

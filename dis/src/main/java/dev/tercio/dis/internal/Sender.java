@@ -3,8 +3,6 @@ package dev.tercio.dis.internal;
 import dev.tercio.Entity;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.DisEntityType;
-import dev.tercio.dis.gateway.DisAppearance;
-import dev.tercio.dis.gateway.DisExercise;
 import dev.tercio.dis.gateway.DisMotion;
 import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.EntityState;
@@ -29,15 +27,16 @@ final class Sender {
     private Outgoing[] bySlot = {};
     private Outgoing[] active = new Outgoing[64];
     private int count;
-    private boolean frozen;
+    private final Freezing freezing;
     private int failures;
 
-    Sender(Exchange exchange) {
+    Sender(Exchange exchange, Freezing freezing) {
         this.exchange = exchange;
         this.thresholds = exchange.settings.thresholds();
         this.writer = new StateWriter(exchange);
         this.ignored = new EntityState(exchange.settings.frame());
         this.descriptions = new Descriptions(exchange.world, this);
+        this.freezing = freezing;
     }
 
     /// Publishes an entity: assigns an id, and takes the authority over its spatial group.
@@ -120,7 +119,7 @@ final class Sender {
     }
 
     void send() {
-        frozen = !exchange.world.resources().get(DisExercise.class).running();
+        freezing.begin();
         failures = 0;
         for (MappedRows<?> mapping : exchange.mappings) {
             mapping.publish();
@@ -226,7 +225,14 @@ final class Sender {
             }
             return;
         }
-        int appearance = state.appearanceBits() | (frozen ? DisAppearance.FROZEN : 0);
+        int appearance = state.appearanceBits();
+        if (freezing.isFrozen(out.entity)) {
+            if (out.isSentFrozen() && !freezing.transmits(out.entity)) {
+                return;
+            }
+            hold(out);
+            appearance |= EntityStatePdu.FROZEN;
+        }
         SendReason reason =
                 out.known(thresholds).due(exchange.now, state.ecefPosition(), state.orientation());
         if (reason == SendReason.NONE
@@ -235,6 +241,15 @@ final class Sender {
         }
         if (reason != SendReason.NONE) {
             transmit(out, appearance, reason);
+        }
+    }
+
+    /// An entity that was frozen stays where it was sent first, whatever the program does with it.
+    private void hold(Outgoing out) {
+        if (out.isSentFrozen() && out.wrap(view)) {
+            out.state
+                    .ecefPosition(view.locationX(), view.locationY(), view.locationZ())
+                    .eulerAngles(view.psi(), view.theta(), view.phi());
         }
     }
 

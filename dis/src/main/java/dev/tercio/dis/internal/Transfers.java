@@ -29,14 +29,16 @@ final class Transfers {
     private final Exchange exchange;
     private final Sender sender;
     private final Ghosts ghosts;
+    private final Freezing freezing;
     private final Query<DisTransfer> open;
     private final EntityList found = new EntityList();
     private final TransferOwnershipPdu pdu = new TransferOwnershipPdu();
 
-    Transfers(Exchange exchange, Sender sender, Ghosts ghosts) {
+    Transfers(Exchange exchange, Sender sender, Ghosts ghosts, Freezing freezing) {
         this.exchange = exchange;
         this.sender = sender;
         this.ghosts = ghosts;
+        this.freezing = freezing;
         this.open = exchange.world.query(DisTransfer.class);
     }
 
@@ -214,6 +216,7 @@ final class Transfers {
         exchange.world.remove(entity, DisMotion.class);
         ghosts.forget(entity);
         exchange.setOwned(entity, true);
+        freezing.taken(entity);
         taken(entity, peer, requestId, exchange.now);
         exchange.counters.ghosts--;
     }
@@ -236,6 +239,7 @@ final class Transfers {
                         until));
         exchange.world.add(entity, motion == null ? Motions.NOWHERE : motion);
         addIfMissing(entity);
+        freezing.released(entity);
         exchange.counters.ghosts++;
     }
 

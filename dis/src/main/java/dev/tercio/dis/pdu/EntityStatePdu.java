@@ -13,6 +13,10 @@ public final class EntityStatePdu extends Pdu {
     /// In the [#appearance()]: the entity has left the exercise. Its owner sends this bit once.
     public static final int DEACTIVATED = 1 << 23;
 
+    /// In the [#appearance()]: the simulation of the entity is frozen. Whatever its velocity and
+    /// its dead reckoning model, it stays where it is.
+    public static final int FROZEN = 1 << 21;
+
     /// The largest length of a marking.
     public static final int MARKING_LENGTH = 11;
 

@@ -36,7 +36,7 @@ public final class DeadReckoning {
     /// Creates an entity that rests at the centre of the Earth.
     public DeadReckoning() {}
 
-    /// Copies the state of a PDU.
+    /// Copies the state of a PDU. An entity that is [frozen][EntityStatePdu#FROZEN] does not move.
     ///
     /// @param state the PDU
     /// @return false if one of its numbers is infinite or NaN; then nothing is copied
@@ -44,7 +44,8 @@ public final class DeadReckoning {
         if (!isFinite(state)) {
             return false;
         }
-        model = ReckoningModel.of(state.reckoningModel());
+        boolean frozen = (state.appearance() & EntityStatePdu.FROZEN) != 0;
+        model = frozen ? ReckoningModel.STATIC : ReckoningModel.of(state.reckoningModel());
         position(state.locationX(), state.locationY(), state.locationZ());
         orientation.setEuler(state.psi(), state.theta(), state.phi());
         velocity(state.velocityX(), state.velocityY(), state.velocityZ());
