@@ -6,6 +6,7 @@ import dev.tercio.replay.ChangeFollower;
 import io.aeron.ExclusivePublication;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.status.RecordingPos;
+import io.aeron.exceptions.AeronException;
 
 import org.agrona.concurrent.status.CountersReader;
 
@@ -153,7 +154,7 @@ final class CheckpointTask {
         }
         try {
             awaitRecorded(out, archive);
-        } catch (IllegalStateException e) {
+        } catch (AeronException | IllegalStateException e) {
             LOG.log(System.Logger.Level.WARNING, "end of the log may be missing", e);
         }
     }

@@ -19,6 +19,7 @@ import io.aeron.exceptions.AeronException;
 
 import org.agrona.CloseHelper;
 import org.agrona.IoUtil;
+import org.agrona.concurrent.AgentTerminationException;
 import org.jspecify.annotations.Nullable;
 
 import java.io.File;
@@ -35,7 +36,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// ```
 ///
 /// Everything in it has checksums. The archive survives the death of its process: the next process
-/// continues with the same folder.
+/// continues with the same folder. Aeron ends an archive whose process was stopped for more than 10
+/// seconds; the next [WorldLog] starts it again.
 public final class LogArchive implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.aeron.log");
     private static final int SEGMENT_BYTES = 16 << 20;
@@ -47,19 +49,28 @@ public final class LogArchive implements AutoCloseable {
     private final Path driverDirectory;
     private final DirectoryLock lock;
     private final Optional<ExerciseKey> key;
+    private final Durability durability;
+    private final @Nullable Checksum checksum;
     private final AtomicLong errors = new AtomicLong();
     private final AtomicLong refusals = new AtomicLong();
+    private final AtomicLong restarts = new AtomicLong();
     private volatile @Nullable String lastError;
     private volatile boolean closed;
-    private @Nullable EmbeddedDriver driver;
+    private volatile @Nullable EmbeddedDriver driver;
     private @Nullable Archive archive;
 
     private LogArchive(
-            Path directory, String address, Optional<ExerciseKey> key, DirectoryLock lock) {
+            Path directory,
+            String address,
+            Durability durability,
+            Optional<ExerciseKey> key,
+            @Nullable Checksum checksum) {
         this.directory = directory;
+        this.durability = durability;
+        this.checksum = checksum;
         this.address = address;
         this.key = key;
-        this.lock = lock;
+        this.lock = DirectoryLock.of(directory);
         this.driverDirectory = DriverDirectory.of("log", directory);
     }
 
@@ -98,12 +109,22 @@ public final class LogArchive implements AutoCloseable {
             @Nullable Checksum checksum) {
         AeronFlags.requireArchive();
         Endpoints.check("address", address);
-        LogArchive started = new LogArchive(directory, address, key, DirectoryLock.of(directory));
+        LogArchive started = new LogArchive(directory, address, durability, key, checksum);
         boolean done = false;
         try {
-            started.launch(durability, checksum);
+            started.launch();
             done = true;
             return started;
+        } finally {
+            if (!done) {
+                started.close();
+            }
+        }
+    }
+
+    private void launch() {
+        try {
+            launchParts();
         } catch (AeronException e) {
             throw new IllegalStateException(
                     "cannot start an archive: address="
@@ -112,14 +133,10 @@ public final class LogArchive implements AutoCloseable {
                             + e.getMessage()
                             + "; choose an address of this machine and a free port",
                     e);
-        } finally {
-            if (!done) {
-                started.close();
-            }
         }
     }
 
-    private void launch(Durability durability, @Nullable Checksum checksum) {
+    private void launchParts() {
         // the lock of the folder replaces the mark file, which would make a process that follows a
         // killed one wait
         IoUtil.delete(marks(), true);
@@ -170,6 +187,9 @@ public final class LogArchive implements AutoCloseable {
     }
 
     private void failed(Throwable error) {
+        if (error instanceof AgentTerminationException) {
+            return; // an error that was reported before has ended a thread of Aeron
+        }
         lastError = String.valueOf(error);
         if (errors.incrementAndGet() == 1) {
             LOG.log(
@@ -202,6 +222,14 @@ public final class LogArchive implements AutoCloseable {
         return refusals.get();
     }
 
+    /// How often the archive was started again, because Aeron had ended it after a long pause of
+    /// the process. Each time is logged.
+    ///
+    /// @return the number since the start
+    public long restarts() {
+        return restarts.get();
+    }
+
     /// The counters of the media driver: traffic, invalid packets, memory.
     ///
     /// @return a copy; the last values if the archive was closed
@@ -210,9 +238,21 @@ public final class LogArchive implements AutoCloseable {
     }
 
     /// Connects this process.
-    ArchiveConnection connect() {
+    synchronized ArchiveConnection connect() {
         if (closed) {
             throw new IllegalStateException("archive is closed: directory=" + directory);
+        }
+        Archive running = archive;
+        if (running == null || running.context().aeron().isClosed()) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "archive was ended by Aeron and starts again: directory={0}, because={1}",
+                    directory,
+                    lastError());
+            CloseHelper.quietCloseAll(running, driver);
+            archive = null;
+            launch();
+            restarts.incrementAndGet();
         }
         return ArchiveConnection.local(driverDirectory, key);
     }
@@ -233,7 +273,7 @@ public final class LogArchive implements AutoCloseable {
 
     /// Stops the archive. Its recordings stay.
     @Override
-    public void close() {
+    public synchronized void close() {
         closed = true;
         CloseHelper.quietCloseAll(archive, driver);
         IoUtil.delete(marks(), true);

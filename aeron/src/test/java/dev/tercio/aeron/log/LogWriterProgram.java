@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// Runs a world with a log until it is killed. Its arguments are the folder and the address of the
 /// archive, the number of entities, and the frame after which to make a checkpoint. Prints the hash
-/// of every frame.
+/// of every frame. If the log stops, it prints `stopped` and starts a new one.
 public final class LogWriterProgram {
     private static final long PAUSE_NANOS = 1_000_000;
 
@@ -18,10 +18,17 @@ public final class LogWriterProgram {
         int size = Integer.parseInt(args[2]);
         int checkpoint = Integer.parseInt(args[3]);
         try (LogArchive archive = LogArchive.start(Path.of(args[0]), args[1], Durability.PROCESS);
-                Swarm swarm = new Swarm(size, 42);
-                WorldLog log =
-                        WorldLog.start(
-                                swarm.world, archive, WorldLogOptions.DEFAULT.hashEvery(10))) {
+                Swarm swarm = new Swarm(size, 42)) {
+            while (true) {
+                write(swarm, archive, checkpoint);
+                System.out.println("stopped");
+            }
+        }
+    }
+
+    private static void write(Swarm swarm, LogArchive archive, int checkpoint) {
+        WorldLogOptions options = WorldLogOptions.DEFAULT.hashEvery(10);
+        try (WorldLog log = WorldLog.start(swarm.world, archive, options)) {
             StateHash hash = new StateHash(swarm.world);
             while (log.isWriting()) {
                 swarm.frame();
