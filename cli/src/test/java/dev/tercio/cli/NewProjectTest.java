@@ -196,6 +196,13 @@ class NewProjectTest {
         CommandResult run = launch("run", "--frames=5");
         assertEquals(0, run.exitCode(), run::toString);
         assertTrue(run.text().contains("state hash"), run::toString);
+        Path options = project.resolve("jvm.options");
+        String before = Files.readString(options);
+        Files.writeString(options, before + "-showversion\n");
+        CommandResult withOption = launch("run", "--frames=5");
+        Files.writeString(options, before);
+        assertEquals(0, withOption.exitCode(), withOption::toString);
+        assertTrue(withOption.err().getFirst().contains("version"), withOption::toString);
         CommandResult wrong = launch("fly");
         assertEquals(2, wrong.exitCode(), wrong::toString);
         assertTrue(wrong.err().getFirst().startsWith("Space-game_2: unknown command: name=fly"));

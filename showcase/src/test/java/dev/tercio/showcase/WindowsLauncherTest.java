@@ -162,7 +162,7 @@ class WindowsLauncherTest {
                 "mvn -B -ntp -q -f \"%s\\pom.xml\" -Dmaven.test.skip=true package"
                         .formatted(windows(project)),
                 run.lines().getFirst());
-        assertEquals(List.of("[mygame.Main]", "[run]", "[x]"), run.lines().subList(5, 8));
+        assertEquals(List.of("[mygame.Main]", "[run]", "[x]"), run.lines().subList(4, 7));
         Answer failed =
                 run(
                         project,

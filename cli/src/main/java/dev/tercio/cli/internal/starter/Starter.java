@@ -61,6 +61,7 @@ public final class Starter {
         files.put("README.md", "README.md");
         files.put("gitignore", ".gitignore");
         files.put("gitattributes", ".gitattributes");
+        files.put("jvm.options", "jvm.options");
         files.put("launcher.sh", name.name());
         files.put("launcher.cmd", name.name() + ".cmd");
         files.put("src/main/java/mygame/Main.java", "src/main" + code + "Main.java");

@@ -27,7 +27,7 @@ exit /b 1
 set "JAVA25_HOME=%jdk%"
 call mvn -B -ntp -q -f "%root%pom.xml" -Dmaven.test.skip=true package
 if errorlevel 1 exit /b 1
-"%jdk%\bin\java" --enable-native-access=ALL-UNNAMED --class-path "%root%target\classes;%root%target\lib\*" mygame.Main %*
+"%jdk%\bin\java" "@%root%jvm.options" --class-path "%root%target\classes;%root%target\lib\*" mygame.Main %*
 exit /b %errorlevel%
 
 rem search_in FOLDER: checks its subfolders

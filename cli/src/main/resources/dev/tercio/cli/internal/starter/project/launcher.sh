@@ -79,6 +79,5 @@ if [ ! -f "$stamp" ] ||
     mv "$stamp.new" "$stamp"
 fi
 
-# native access: recordings are compressed by a native library
-exec "$java_home/bin/java" --enable-native-access=ALL-UNNAMED \
+exec "$java_home/bin/java" "@$root/jvm.options" \
     --class-path "$root/target/classes:$root/target/lib/*" mygame.Main "$@"
