@@ -436,8 +436,12 @@ public final class EntityState {
 
     /// The dead reckoning model.
     ///
-    /// @return the model that was set or follows from what was set
+    /// @return the model that was set or follows from what was set; always static for a stationary
+    ///   entity
     public ReckoningModel reckoning() {
+        if (stationary) {
+            return ReckoningModel.STATIC;
+        }
         ReckoningModel set = model;
         if (set != null) {
             return set;
@@ -448,7 +452,8 @@ public final class EntityState {
         return accelerating ? ReckoningModel.FVW : ReckoningModel.FPW;
     }
 
-    /// Declares that the entity never moves, such as a bridge. It is sent once per minute.
+    /// Declares that the entity does not move, such as a bridge. It is sent once per minute, with
+    /// the model [ReckoningModel#STATIC], by which receivers know that they hear less of it.
     ///
     /// @param value true if it is stationary
     /// @return this

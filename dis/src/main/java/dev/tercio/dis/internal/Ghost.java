@@ -28,8 +28,11 @@ final class Ghost {
 
     double ownerUntil;
 
-    /// Whether the entity stands still, so that its sender has a slower heartbeat.
-    boolean stationary;
+    /// Whether entities of its type never move.
+    boolean immovable;
+
+    /// Whether its sender says that it does not move.
+    private boolean declaredStatic;
 
     /// The frame in which the last PDU was applied.
     long freshFrame = -1;
@@ -66,6 +69,7 @@ final class Ghost {
 
     /// @param frozen whether it stands still, whatever its velocity
     void set(DisMotion m, boolean frozen) {
+        declaredStatic = m.model() == ReckoningModel.STATIC.code();
         model = frozen ? ReckoningModel.STATIC : ReckoningModel.of(m.model());
         orientation.setEuler(m.psi(), m.theta(), m.phi());
         reckoning
@@ -86,6 +90,11 @@ final class Ghost {
         jumpY = m.jumpY();
         jumpZ = m.jumpZ();
         jumpedAt = m.jumpedAt();
+    }
+
+    /// Whether its sender has a slower heartbeat.
+    boolean isStationary() {
+        return immovable || declaredStatic;
     }
 
     /// The position that receivers agree on.

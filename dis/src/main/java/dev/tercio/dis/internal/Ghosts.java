@@ -53,7 +53,7 @@ final class Ghosts {
     private void checkTimeout(long entity) {
         Ghost ghost = ghost(entity);
         double silence = exchange.now - ghost.heardAt;
-        if (silence > exchange.settings.thresholds().timeout(ghost.stationary)) {
+        if (silence > exchange.settings.thresholds().timeout(ghost.isStationary())) {
             silent.add(new Entity(entity));
         } else if (ghost.ownerUntil > 0 && exchange.now > ghost.ownerUntil) {
             unclaimed.add(new Entity(entity));
@@ -102,7 +102,7 @@ final class Ghosts {
                 moves ? exchange.motions.get(entity) : Motions.NOWHERE,
                 exchange.appearances.has(entity)
                         && isFrozen(exchange.appearances.get(entity).appearance()));
-        ghost.stationary =
+        ghost.immovable =
                 exchange.descriptors.has(entity)
                         && exchange.descriptors.get(entity).type().kind() == CULTURAL_FEATURE;
     }

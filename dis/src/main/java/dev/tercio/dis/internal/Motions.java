@@ -3,41 +3,19 @@ package dev.tercio.dis.internal;
 import dev.tercio.dis.gateway.DisMotion;
 import dev.tercio.dis.pdu.EntityStatePdu;
 import dev.tercio.dis.pdu.EntityStateUpdatePdu;
-import dev.tercio.dis.reckoning.ReckoningModel;
 
 /// Creates the motion of ghosts from PDUs.
 final class Motions {
-    /// The motion of an entity that was never sent.
+    /// The motion of an entity that was never sent: none, by no known model.
     static final DisMotion NOWHERE =
-            new DisMotion(
-                    0,
-                    (byte) ReckoningModel.STATIC.code(),
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    0);
+            new DisMotion(0, (byte) 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     private Motions() {}
 
     static DisMotion of(EntityStatePdu s, double now) {
         return new DisMotion(
                 now,
-                (byte) ReckoningModel.of(s.reckoningModel()).code(),
+                (byte) s.reckoningModel(),
                 s.locationX(),
                 s.locationY(),
                 s.locationZ(),

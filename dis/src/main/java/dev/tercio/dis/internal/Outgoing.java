@@ -28,6 +28,9 @@ final class Outgoing {
 
     private @Nullable SentState known;
 
+    /// Whether the entity was declared stationary when [#known] was created.
+    private boolean stationary;
+
     /// The simulated time of the last PDU.
     double sentAt;
 
@@ -51,11 +54,13 @@ final class Outgoing {
         known = null;
     }
 
-    /// What receivers know. Whether the entity is stationary is known when it is first sent.
+    /// What receivers know. If the entity starts or stops being stationary, they do not know it
+    /// yet: it has another heartbeat.
     SentState known(SendThresholds thresholds) {
         SentState made = known;
-        if (made == null) {
-            made = new SentState(thresholds, state.isStationary(), id.bits());
+        if (made == null || stationary != state.isStationary()) {
+            stationary = state.isStationary();
+            made = new SentState(thresholds, stationary, id.bits());
             known = made;
         }
         return made;
