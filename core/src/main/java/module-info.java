@@ -27,6 +27,8 @@ module dev.tercio.core {
             dev.tercio.replay;
     exports dev.tercio.internal.command.report to
             dev.tercio.inspector;
+    exports dev.tercio.internal.command.wire to
+            dev.tercio.net;
     exports dev.tercio.internal.component to
             dev.tercio.inspector,
             dev.tercio.net,

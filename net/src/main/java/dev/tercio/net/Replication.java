@@ -581,7 +581,9 @@ public final class Replication {
 
     /// Sends an event to the node that owns a component of an entity, wherever it is. If this node
     /// owns it, the event is sent to the own world. The event arrives once and in order, as long as
-    /// the nodes stay connected. [Entities][Entity] in the event are translated.
+    /// the nodes stay connected. While this node offers the component to another one, the event
+    /// waits for the answer; while a third node offers it, the event is sent to that node.
+    /// [Entities][Entity] in the event are translated.
     ///
     /// @param entity a living entity
     /// @param component a shared component of the entity
@@ -589,8 +591,14 @@ public final class Replication {
     /// @return false if no node owns the component or its owner is not connected; nothing was sent
     /// @throws IllegalArgumentException if the component is not shared
     public boolean sendToOwner(Entity entity, Class<?> component, Object event) {
+        Link running = running("sendToOwner");
         OptionalInt owner = owner(entity, component);
-        return owner.isPresent() && running("sendToOwner").sendEvent(owner.getAsInt(), event);
+        if (owner.isPresent()) {
+            return running.sendEvent(owner.getAsInt(), event);
+        }
+        SharedType<?> type = running.registry().type(component);
+        SharedEntity shared = running.registry().entry(entity);
+        return shared != null && type != null && running.sendToOwner(shared, type, event);
     }
 
     /// Sends an event to the owner of an entity: the owner of the first of its shared components,
@@ -601,14 +609,15 @@ public final class Replication {
     /// @param event the event
     /// @return false if the entity is not shared or its owner is not connected; nothing was sent
     public boolean sendToOwner(Entity entity, Object event) {
-        for (Class<?> type : types) {
-            OptionalInt owner = owner(entity, type);
-            if (owner.isPresent()) {
-                return running("sendToOwner").sendEvent(owner.getAsInt(), event);
+        Link running = running("sendToOwner");
+        SharedEntity shared = running.registry().entry(entity);
+        for (SharedType<?> type : running.registry().types()) {
+            boolean offered = shared != null && shared.isOffered(type);
+            if (offered || owner(entity, type.component()).isPresent()) {
+                return sendToOwner(entity, type.component(), event);
             }
         }
-        SharedEntity shared = link().registry().entry(entity);
-        return shared != null && running("sendToOwner").sendEvent(shared.createdBy(), event);
+        return shared != null && running.sendEvent(shared.createdBy(), event);
     }
 
     /// Asks all nodes for a refresh: everything they own. This happens automatically when the
@@ -618,21 +627,21 @@ public final class Replication {
         running("requestRefresh").requestRefreshFromAll();
     }
 
-    /// The nodes from which messages have been received. Starts the replication: [#share] throws
-    /// afterwards.
+    /// The connected nodes from which messages have been received. Starts the replication: [#share]
+    /// throws afterwards.
     ///
     /// @return their node numbers, ascending
     public Set<Integer> peers() {
         Set<Integer> nodes = new TreeSet<>();
-        link().peers().forEach(peer -> nodes.add(peer.node));
+        link().connectedPeers().forEach(nodes::add);
         return nodes;
     }
 
-    /// Whether this node is up to date with its peers, to its knowledge. No message is missing, and
-    /// no update was refused because of a limit on entities or because its type is unknown or not
-    /// shared here. Nothing of this node waits to be sent to a connected peer. No other process has
-    /// recently used the number of this node. If this stays false, [#problems()] contains the
-    /// reason.
+    /// Whether this node is up to date with its connected peers, to its knowledge. No message is
+    /// missing, and no update was refused because of a limit on entities or because its type is
+    /// unknown or not shared here. Nothing of this node waits to be sent to a connected peer. No
+    /// other process has recently used the number of this node. If this stays false, [#problems()]
+    /// contains the reason.
     ///
     /// A node without peers counts as up to date, so the result is true before the first message of
     /// a peer has been received; see [#peers()].

@@ -22,6 +22,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio",
                 "dev.tercio.command",
                 "dev.tercio.internal.codec",
+                "dev.tercio.internal.command.wire",
                 "dev.tercio.internal.component",
                 "dev.tercio.internal.entity",
                 "dev.tercio.internal.schema",
@@ -31,6 +32,12 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.query",
                 "dev.tercio.schedule",
                 "dev.tercio.net..");
+    }
+
+    /// The engine creates recorded commands.
+    @Override
+    protected Set<String> reflecting() {
+        return Set.of("dev.tercio.core");
     }
 
     @Test

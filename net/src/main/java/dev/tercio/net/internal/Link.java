@@ -125,6 +125,13 @@ public final class Link {
         return events.send(channels.all().getFirst().envelope(), node, event);
     }
 
+    /// Sends an event to the owner of a component.
+    ///
+    /// @return false if there is no owner, or it is not connected
+    public boolean sendToOwner(SharedEntity shared, SharedType<?> type, Object event) {
+        return events.sendToOwner(channels.all().getFirst().envelope(), shared, type, event);
+    }
+
     /// Sets what this node asks its peers for; nothing means everything.
     public void limitTo(List<Object> requests) {
         interest.set(requests);
@@ -152,8 +159,12 @@ public final class Link {
         return taken;
     }
 
-    public Iterable<Peer> peers() {
-        return receiver.peers();
+    /// The numbers of the connected peers, ascending.
+    public List<Integer> connectedPeers() {
+        return receiver.peers().stream()
+                .filter(receiver::isConnected)
+                .map(peer -> peer.node)
+                .toList();
     }
 
     public boolean isComplete() {
@@ -193,6 +204,7 @@ public final class Link {
         requestRefreshFromAll = false;
         tick++;
         sender.send(tick);
+        events.sendWaiting(envelope);
         receiver.reportMissing(envelope);
         ask(envelope);
     }
@@ -203,7 +215,7 @@ public final class Link {
         List<Peer> peers = receiver.peers();
         for (int i = 0; i < peers.size(); i++) {
             Peer peer = peers.get(i);
-            if (peer.takeRequestDue(tick, retry)) {
+            if (receiver.isConnected(peer) && peer.takeRequestDue(tick, retry)) {
                 target = target == NOBODY ? peer.node : MessageLayout.ALL_NODES;
             }
         }

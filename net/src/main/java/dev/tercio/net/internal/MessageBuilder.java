@@ -5,7 +5,6 @@ import dev.tercio.command.CommandBuffer;
 
 import org.jspecify.annotations.Nullable;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -233,17 +232,16 @@ final class MessageBuilder implements StateOutput {
         estimate = tableBytes;
     }
 
-    /// Adds the ids of handles inside values. Loading the bytes again passes each handle to the
-    /// translation once.
+    /// Adds the ids of handles inside values.
     private void addReferences(byte[] bytes) {
-        commands.load(
+        StreamHandles.forEach(
                 registry.world(),
-                ByteBuffer.wrap(bytes),
+                null,
+                bytes,
                 entity -> {
                     if (!ids.containsKey(entity)) {
                         addReference(entity);
                     }
-                    return entity;
                 });
     }
 

@@ -356,9 +356,15 @@ final class Receiver {
         return !peers.isEmpty() && peers.values().stream().allMatch(Peer::isInSync);
     }
 
-    /// Whether all messages of all peers have been applied, without refused updates.
+    /// Whether messages can be sent to a peer.
+    boolean isConnected(Peer peer) {
+        return connections.find(connections.addressOf(peer.node)) != null;
+    }
+
+    /// Whether all messages of all connected peers have been applied, without refused updates.
     boolean isComplete() {
-        return !duplicate.isPresent(now) && peers.values().stream().allMatch(Peer::isComplete);
+        return !duplicate.isPresent(now)
+                && ordered.stream().allMatch(p -> p.isComplete() || !isConnected(p));
     }
 
     private void process(Message message) {

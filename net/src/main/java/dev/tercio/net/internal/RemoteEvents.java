@@ -10,20 +10,29 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
 
-import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /// Sends events to other nodes, and passes received ones to the world. Only shared event classes
 /// are accepted.
 final class RemoteEvents {
+    /// The maximum number of events that wait for the answers to offers.
+    private static final int MAX_WAITING = 1 << 16;
+
     private final World world;
     private final EntityRegistry registry;
     private final Connections connections;
     private final Counters counters;
     private final Problems problems;
     private final Set<Class<?>> types;
+
+    /// Events for the owners of components that this node offers.
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    private record Waiting(SharedEntity shared, SharedType<?> type, Object event) {}
 
     RemoteEvents(
             EntityRegistry registry,
@@ -56,28 +65,49 @@ final class RemoteEvents {
             commands.send(event);
             byte[] bytes = commands.toBytes();
             if (SharedType.refers(event.getClass())) {
-                commands.load(world, ByteBuffer.wrap(bytes), entity -> note(entity, ids));
+                StreamHandles.forEach(world, event.getClass(), bytes, e -> note(e, ids));
             }
             envelope.postEvent(connections.outbox(connection.address), node, ids, bytes);
-        } catch (CommandFormatException unknown) {
-            throw new IllegalArgumentException(
-                    "event cannot be sent: event="
-                            + event.getClass().getName()
-                            + "; create a reader of it, or name it in WorldOptions.allowInStreams",
-                    unknown);
         }
         counters.eventsSent++;
         return true;
     }
 
-    private Entity note(Entity entity, Map<Entity, Long> ids) {
+    private void note(Entity entity, Map<Entity, Long> ids) {
         SharedEntity shared = registry.entry(entity);
         if (shared == null) {
             counters.referencesLost++;
         } else {
             ids.put(entity, shared.id);
         }
-        return entity;
+    }
+
+    /// Sends an event to the owner of a component. While this node offers the component, the event
+    /// waits for the answer; while another node does, it is sent to that node.
+    ///
+    /// @return false if there is no owner, or it is not connected
+    boolean sendToOwner(Envelope envelope, SharedEntity shared, SharedType<?> type, Object event) {
+        if (shared.isOfferedBy(type, registry.node())) {
+            return waiting.size() < MAX_WAITING && waiting.add(new Waiting(shared, type, event));
+        }
+        int offerer = shared.offerer(type);
+        int node = offerer == SharedEntity.NOBODY ? shared.owner(type) : offerer;
+        return node != SharedEntity.NOBODY && send(envelope, node, event);
+    }
+
+    /// Sends the events that have waited for the answer to an offer.
+    void sendWaiting(Envelope envelope) {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        List<Waiting> all = List.copyOf(waiting);
+        waiting.clear();
+        for (Waiting next : all) {
+            if (!sendToOwner(envelope, next.shared, next.type, next.event)) {
+                String event = next.event.getClass().getName();
+                problems.report(Kind.EVENT_UNDELIVERED, Problems.NO_PEER, event);
+            }
+        }
     }
 
     /// Passes a received event to the world.

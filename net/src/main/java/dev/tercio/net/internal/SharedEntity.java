@@ -126,6 +126,11 @@ public final class SharedEntity {
         return state(type) == ClaimState.OFFERED ? offerer(type) : holder(type);
     }
 
+    /// Whether a component is offered, and not yet accepted.
+    public boolean isOffered(SharedType<?> type) {
+        return state(type) == ClaimState.OFFERED;
+    }
+
     boolean isHeldBy(SharedType<?> type, int node) {
         return state(type) == ClaimState.HELD && holder(type) == node;
     }
