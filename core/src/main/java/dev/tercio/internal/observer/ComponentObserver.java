@@ -7,7 +7,9 @@ import dev.tercio.internal.component.ComponentStore;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
 /// An observer of one component.
@@ -22,6 +24,10 @@ public final class ComponentObserver<T> implements Observer<T> {
     private String name;
     private ComponentStore[] required = {};
     private ComponentStore[] excluded = {};
+
+    /// Where its functions are, once for each of them.
+    private final List<Callbacks> registered = new ArrayList<>(1);
+
     private boolean closed;
     private int consecutiveFailures;
 
@@ -71,38 +77,36 @@ public final class ComponentObserver<T> implements Observer<T> {
     @Override
     public Observer<T> onAdd(ValueFunction<? super T> function) {
         checkOpen("onAdd");
-        StoreCallbacks callbacks = observers.callbacks(store);
-        callbacks.added = Callback.append(callbacks.added, callback(function));
-        return this;
+        return add(observers.callbacks(store).added, callback(function));
     }
 
     @Override
     public Observer<T> onSet(ChangeFunction<? super T> function) {
         checkOpen("onSet");
-        StoreCallbacks callbacks = observers.callbacks(store);
-        callbacks.set = Callback.append(callbacks.set, callback(function));
-        return this;
+        return add(observers.callbacks(store).set, callback(function));
     }
 
     @Override
     public Observer<T> onRemove(ValueFunction<? super T> function) {
         checkOpen("onRemove");
-        StoreCallbacks callbacks = observers.callbacks(store);
-        callbacks.removed = Callback.append(callbacks.removed, callback(function));
-        return this;
+        return add(observers.callbacks(store).removed, callback(function));
     }
 
     @Override
     public Observer<T> onSpawn(ValueFunction<? super T> function) {
         checkOpen("onSpawn");
-        observers.addSpawned(callback(function));
-        return this;
+        return add(observers.spawned(), callback(function));
     }
 
     @Override
     public Observer<T> onDestroy(ValueFunction<? super T> function) {
         checkOpen("onDestroy");
-        observers.addDestroyed(callback(function));
+        return add(observers.destroyed(), callback(function));
+    }
+
+    private Observer<T> add(Callbacks callbacks, Callback added) {
+        callbacks.add(added);
+        registered.add(callbacks);
         return this;
     }
 
@@ -143,12 +147,18 @@ public final class ComponentObserver<T> implements Observer<T> {
         if (!closed && observers.isOpen()) {
             observers.checkChange("close an observer");
             closed = true;
-            observers.remove(this);
+            registered.forEach(Callbacks::noteClosed);
+            registered.forEach(Callbacks::trim);
+            registered.clear();
+            observers.removed(store);
         }
     }
 
     /// Returns whether it observes an entity now.
     boolean accepts(int slot) {
+        if (closed) {
+            return false;
+        }
         if (owner != null && !owner.isEnabled()) {
             return false;
         }

@@ -52,9 +52,9 @@ public final class Observers implements ChangeHook {
     private @Nullable StoreCallbacks[] byStore = {};
 
     /// The observers of spawned and destroyed entities, of all components.
-    private Callback[] spawned = Callback.NONE;
+    private final Callbacks spawned = new Callbacks();
 
-    private Callback[] destroyed = Callback.NONE;
+    private final Callbacks destroyed = new Callbacks();
     private int created;
 
     /// The number of open observers.
@@ -104,23 +104,22 @@ public final class Observers implements ChangeHook {
         return all;
     }
 
-    private static void addTo(List<ObservedChange> all, Callback[] callbacks, String change) {
-        for (Callback callback : callbacks) {
-            ComponentObserver<?> observer = callback.observer();
-            all.add(new ObservedChange(observer.store().spec().type(), change, observer.name()));
+    private static void addTo(List<ObservedChange> all, Callbacks callbacks, String change) {
+        for (int i = 0; i < callbacks.size(); i++) {
+            ComponentObserver<?> observer = callbacks.get(i).observer();
+            if (!observer.isClosed()) {
+                Class<?> component = observer.store().spec().type();
+                all.add(new ObservedChange(component, change, observer.name()));
+            }
         }
     }
 
-    void remove(ComponentObserver<?> observer) {
-        ComponentStore store = observer.store();
-        StoreCallbacks callbacks = callbacks(store);
-        callbacks.remove(observer);
-        spawned = Callback.without(spawned, observer);
-        destroyed = Callback.without(destroyed, observer);
+    /// Notes that an observer of a component was closed.
+    void removed(ComponentStore store) {
         if (--open == 0) {
             parts.hooks().unregister(this);
         }
-        if (--callbacks.observers == 0) {
+        if (--callbacks(store).observers == 0) {
             setHooked(store, false);
         }
     }
@@ -153,12 +152,12 @@ public final class Observers implements ChangeHook {
         return store.id() < byStore.length ? byStore[store.id()] : null;
     }
 
-    void addSpawned(Callback callback) {
-        spawned = Callback.append(spawned, callback);
+    Callbacks spawned() {
+        return spawned;
     }
 
-    void addDestroyed(Callback callback) {
-        destroyed = Callback.append(destroyed, callback);
+    Callbacks destroyed() {
+        return destroyed;
     }
 
     /// Fails unless observers can be added and removed now. An observer may do it while it runs.
@@ -181,7 +180,7 @@ public final class Observers implements ChangeHook {
     public void writing(
             ComponentStore store, long entity, ComponentPage page, int offset, boolean present) {
         StoreCallbacks callbacks = present ? find(store) : null;
-        replaced = callbacks != null && callbacks.set.length > 0 ? read(store, page, offset) : null;
+        replaced = callbacks != null && !callbacks.set.isEmpty() ? read(store, page, offset) : null;
     }
 
     @Override
@@ -189,7 +188,7 @@ public final class Observers implements ChangeHook {
             ComponentStore store, long entity, ComponentPage page, int offset, boolean present) {
         StoreCallbacks callbacks = find(store);
         if (callbacks != null) {
-            Callback[] interested = present ? callbacks.set : callbacks.added;
+            Callbacks interested = present ? callbacks.set : callbacks.added;
             notify(interested, store, entity, page, offset, present ? replaced : null);
         }
         replaced = null;
@@ -204,14 +203,15 @@ public final class Observers implements ChangeHook {
     }
 
     private void notify(
-            Callback[] interested,
+            Callbacks interested,
             ComponentStore store,
             long entity,
             ComponentPage page,
             int offset,
             @Nullable Object old) {
         Object now = null;
-        for (Callback callback : interested) {
+        for (int i = 0; i < interested.size(); i++) {
+            Callback callback = interested.get(i);
             if (callback.observer().accepts((int) entity)) {
                 now = now == null ? read(store, page, offset) : now;
                 due.add(callback, entity, old, now);
@@ -241,9 +241,10 @@ public final class Observers implements ChangeHook {
     }
 
     /// Notifies the observers of all components that an entity has.
-    private void notifyOwners(Callback[] interested, long entity) {
+    private void notifyOwners(Callbacks interested, long entity) {
         int slot = (int) entity;
-        for (Callback callback : interested) {
+        for (int i = 0; i < interested.size(); i++) {
+            Callback callback = interested.get(i);
             ComponentObserver<?> observer = callback.observer();
             ComponentStore store = observer.store();
             if (store.has(slot) && observer.accepts(slot)) {

@@ -2,16 +2,10 @@ package dev.tercio.internal.observer;
 
 /// The functions that observe the values of one component, in the order in which they were added.
 final class StoreCallbacks {
-    Callback[] added = Callback.NONE;
-    Callback[] set = Callback.NONE;
-    Callback[] removed = Callback.NONE;
+    final Callbacks added = new Callbacks();
+    final Callbacks set = new Callbacks();
+    final Callbacks removed = new Callbacks();
 
     /// The number of open observers of the component.
     int observers;
-
-    void remove(ComponentObserver<?> observer) {
-        added = Callback.without(added, observer);
-        set = Callback.without(set, observer);
-        removed = Callback.without(removed, observer);
-    }
 }
