@@ -124,12 +124,10 @@ final class RecordCommand implements Runnable {
     private void record(String simulation, SimulationRun run, RecorderOptions options) {
         long start = System.nanoTime();
         long bytes;
+        int done;
         try (Recorder recorder = start(run, options);
                 Progress progress = console.progress("recording", frames)) {
-            for (int i = 1; i <= frames; i++) {
-                run.runFrame();
-                progress.done(i);
-            }
+            done = RunFrames.run(run, frames, progress);
             bytes = recorder.bytes();
         }
         double seconds = (System.nanoTime() - start) / 1e9;
@@ -138,9 +136,9 @@ final class RecordCommand implements Runnable {
                         Locale.ROOT,
                         "recorded: simulation=%s, frames=%d, %.0f frames/s%n",
                         simulation,
-                        frames,
-                        frames / seconds);
-        console.out().printf(Locale.ROOT, "size per frame: %,d bytes%n", bytes / frames);
+                        done,
+                        done / seconds);
+        console.out().printf(Locale.ROOT, "size per frame: %,d bytes%n", bytes / done);
     }
 
     private void printResult(SimulationSettings settings, long hash) {

@@ -90,7 +90,6 @@ final class RunSimulationCommand implements Runnable {
         result.put("simulation", simulation.name());
         result.put("frames", frames);
         result.put("seed", recorded.settings().seed());
-        result.put("entitiesAtStart", recorded.settings().entities());
         measure(recorded, result);
         if (record != null) {
             result.put("recordingBytes", RecordingFiles.bytes(record));
@@ -102,6 +101,7 @@ final class RunSimulationCommand implements Runnable {
     private void measure(RecordedRun recorded, Map<String, Object> result) {
         SimulationSettings settings = recorded.settings();
         try (SimulationRun run = simulation.start(settings)) {
+            result.put("entitiesAtStart", run.world().size());
             run.schedule().telemetry().enable(Math.min(frames, MEASURED_FRAMES));
             long start = System.nanoTime();
             result.put("frames", runFrames(recorded, run));
@@ -125,12 +125,8 @@ final class RunSimulationCommand implements Runnable {
                 return inspected(run, wanted);
             }
             try (Progress progress = console.progress("running", frames)) {
-                for (int i = 1; i <= frames; i++) {
-                    run.runFrame();
-                    progress.done(i);
-                }
+                return RunFrames.run(run, frames, progress);
             }
-            return frames;
         }
     }
 
@@ -138,7 +134,8 @@ final class RunSimulationCommand implements Runnable {
         try (Inspector inspector =
                 Inspector.start(inspect.options(simulation.format()), run.schedule())) {
             simulation.inspect(run, inspector);
-            return new InspectedLoop(inspect, console.err()).run(inspector, run::runFrame, wanted);
+            return new InspectedLoop(inspect, console.err())
+                    .run(inspector, run::runFrame, wanted, run::isOver);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.tercio.inspector.Inspector;
 
 import java.io.PrintStream;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /// Runs frames at a fixed rate while the inspector's page is open.
 public final class InspectedLoop {
@@ -27,14 +28,27 @@ public final class InspectedLoop {
     /// @param frames the number of frames
     /// @return the number of frames that were run
     public int run(Inspector inspector, Runnable frame, int frames) {
+        return run(inspector, frame, frames, () -> false);
+    }
+
+    /// Runs frames until the last one, until the run is over, or until Ctrl-C.
+    ///
+    /// @param inspector the page; the caller closes it
+    /// @param frame runs a frame
+    /// @param frames the number of frames
+    /// @param over whether to stop after a frame
+    /// @return the number of frames that were run
+    public int run(Inspector inspector, Runnable frame, int frames, BooleanSupplier over) {
         try (ShutdownGuard shutdown = new ShutdownGuard(inspector::release)) {
             announce(inspector);
             Thread releasing = Thread.ofVirtual().start(() -> releaseAtExit(shutdown, inspector));
             int done = 0;
             long due = System.nanoTime();
-            while (done < frames && !shutdown.isShuttingDown()) {
+            boolean ended = false;
+            while (done < frames && !ended && !shutdown.isShuttingDown()) {
                 frame.run();
                 done++;
+                ended = over.getAsBoolean();
                 long length = options.frameNanos();
                 due = Math.max(due + length, System.nanoTime() - length);
                 awaitNext(due, shutdown);
