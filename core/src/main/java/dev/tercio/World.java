@@ -573,14 +573,15 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
         return query(first.type(), second.type(), third.type(), fourth.type());
     }
 
-    /// Sets whether this node has authority over a component of an entity. A newly added component
-    /// is not owned; removing it removes the authority.
+    /// Sets whether this node has authority over a component of an entity. The entity need not have
+    /// the component yet: authority is kept when the component is added. Without such a call, a
+    /// newly added component is not owned. Removing a component removes the authority, even if the
+    /// entity does not have the component.
     ///
     /// @param entity a living entity
     /// @param type the component class
     /// @param owned true if this node decides the value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity does not have the component
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
     /// Sets whether this node has authority over a component of an entity, see
@@ -590,7 +591,6 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param type the component type
     /// @param owned true if this node decides the value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity does not have the component
     default void setAuthority(Entity entity, ComponentType<?> type, boolean owned) {
         setAuthority(entity, type.type(), owned);
     }
@@ -599,14 +599,16 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param entity any handle
     /// @param type the component class
-    /// @return true if this node owns the component; false if the entity is dead
+    /// @return true if this node owns the component, which the entity need not have; false if the
+    ///   entity is dead
     boolean hasAuthority(Entity entity, Class<?> type);
 
     /// Returns whether this node has authority over a component of an entity.
     ///
     /// @param entity any handle
     /// @param type the component type
-    /// @return true if this node owns the component; false if the entity is dead
+    /// @return true if this node owns the component, which the entity need not have; false if the
+    ///   entity is dead
     default boolean hasAuthority(Entity entity, ComponentType<?> type) {
         return hasAuthority(entity, type.type());
     }

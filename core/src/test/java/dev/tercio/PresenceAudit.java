@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.AuthorityBits;
+import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.PresenceBitmap;
 import dev.tercio.internal.world.DirectWorld;
@@ -26,8 +29,23 @@ public final class PresenceAudit {
             }
             assertEquals(rows, columnOf(store), store.spec().toString());
             assertEquals(rows.cardinality(), store.count(), store.spec().toString());
+            checkAuthority(table, store);
         }
         checkDeadRows(table);
+    }
+
+    /// The authority in the header of a slot is that in the page of the component.
+    private static void checkAuthority(EntityTable table, ComponentStore store) {
+        for (int page = 0; page < store.pageLimit(); page++) {
+            ComponentPage values = store.pageAt(page);
+            AuthorityBits owned = values == null ? null : values.authority();
+            EntityPage headers = table.pageOrNull(page);
+            for (int offset = 0; owned != null && offset < PageLayout.PAGE_SLOTS; offset++) {
+                long word = headers == null ? 0 : headers.authorityWord(offset, store.id() >>> 6);
+                assertEquals(
+                        (word >>> store.id() & 1) != 0, owned.contains(offset), "slot " + offset);
+            }
+        }
     }
 
     /// A slot without an entity has no components in its row either.

@@ -157,16 +157,14 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param type the component type
     void remove(Entity entity, ComponentType<?> type);
 
-    /// Sets whether this node has authority over a component. The command fails if the entity does
-    /// not have the component.
+    /// Sets whether this node has authority over a component, which the entity need not have yet.
     ///
     /// @param entity the entity
     /// @param type the component class
     /// @param owned true if this node decides the value
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
-    /// Sets whether this node has authority over a component. The command fails if the entity does
-    /// not have the component.
+    /// Sets whether this node has authority over a component, which the entity need not have yet.
     ///
     /// @param entity the entity
     /// @param type the component type

@@ -4,7 +4,7 @@ package dev.tercio.command;
 public enum FailureReason {
     /// The entity is dead or has never existed in this world.
     DEAD_ENTITY,
-    /// The entity does not have the component whose value or authority the command sets.
+    /// The entity does not have the component whose value the command sets or publishes.
     MISSING_COMPONENT,
     /// The entity already has the component to add. A given value has replaced the old one; a
     /// component added by its class has kept its value.

@@ -124,15 +124,6 @@ class CommandFailuresTest {
         assertEquals(
                 failure(CommandKind.SET, live, Mass.class, FailureReason.MISSING_COMPONENT, ""),
                 playOneFailure());
-        commands.setAuthority(live, Mass.class, false);
-        assertEquals(
-                failure(
-                        CommandKind.AUTHORITY,
-                        live,
-                        Mass.class,
-                        FailureReason.MISSING_COMPONENT,
-                        ""),
-                playOneFailure());
         assertFalse(world.has(live, Mass.class));
     }
 

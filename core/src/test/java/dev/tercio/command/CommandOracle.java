@@ -111,8 +111,7 @@ final class CommandOracle {
                 return harmless(world.remove(alive(step.entity()), step.component()), false);
             }
             case AUTHORITY ->
-                    world.setAuthority(
-                            having(step, step.component()), step.component(), step.isOwned());
+                    world.setAuthority(alive(step.entity()), step.component(), step.isOwned());
             case ASSIGN_ID -> world.stableIds().assign(alive(step.entity()));
             case PUBLISH ->
                     world.immediateCommands()

@@ -10,9 +10,11 @@ import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
-import dev.tercio.MissingComponentException;
+import dev.tercio.EntityList;
+import dev.tercio.PresenceAudit;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.command.CommandBuffer;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
@@ -83,20 +85,66 @@ class OwnedFilterTest {
     }
 
     @Test
-    void authorityNeedsTheComponent() {
+    void authorityIsKeptWhenTheComponentIsAdded() {
         Entity one = world.spawn(new Position(1));
+        world.setAuthority(one, Mass.class, true);
+        assertTrue(world.hasAuthority(one, Mass.class));
+        assertTrue(world.hasAnyAuthority(one));
+        assertFalse(world.has(one, Mass.class));
+        assertEquals(0, world.query(Position.class).owned(Mass.class).count());
+        assertEquals(1, world.query(Position.class).anyOwned().count());
+        world.trim();
+        world.add(one, new Mass(2));
+        assertEquals(List.of(one), world.query(Mass.class).owned(Mass.class).entities());
+        world.remove(one, Mass.class);
+        assertFalse(world.hasAuthority(one, Mass.class));
+        world.setAuthority(one, Mass.class, true);
+        world.setAuthority(one, Mass.class, false);
+        world.add(one, new Mass(3));
+        assertFalse(world.hasAuthority(one, Mass.class));
+        PresenceAudit.check(world);
+    }
+
+    @Test
+    void commandsSetAuthorityInAdvance() {
+        Entity one = world.spawn(new Position(1));
+        Entity two = world.spawn(new Position(2));
+        try (CommandBuffer commands = world.commands()) {
+            commands.setAuthority(one, Mass.class, true);
+            commands.setAuthority(two, Mass.class, true);
+            commands.remove(two, Mass.class); // it has none, but its authority ends
+            Entity three = commands.newEntity().setAuthority(Mass.class, true).entity();
+            commands.add(three, new Mass(3));
+            assertEquals(6, world.play(commands).played());
+            assertTrue(world.hasAuthority(commands.entity(three), Mass.class));
+        }
+        assertTrue(world.hasAuthority(one, Mass.class));
+        assertFalse(world.hasAuthority(two, Mass.class));
+        PresenceAudit.check(world);
+    }
+
+    @Test
+    void nextEntityOfASlotHasNoAuthority() {
         world.register(Mass.class);
-        var missing =
-                assertThrows(
-                        MissingComponentException.class,
-                        () -> world.setAuthority(one, Mass.class, true));
-        assertEquals(
-                "entity does not have the component: entity="
-                        + one
-                        + ", operation=setAuthority, component="
-                        + Mass.class.getName()
-                        + ", world=owned",
-                missing.getMessage());
+        EntityList all = new EntityList();
+        for (int i = 0; i < 100; i++) {
+            Entity entity = world.spawn(new Position(i));
+            world.setAuthority(entity, Mass.class, true);
+            all.add(entity);
+        }
+        world.destroyAll(all);
+        PresenceAudit.check(world);
+        for (int i = 0; i < 100; i++) {
+            Entity entity = world.spawn(new Position(i), new Mass(i));
+            assertFalse(world.hasAuthority(entity, Mass.class));
+            assertFalse(world.hasAnyAuthority(entity));
+        }
+        assertEquals(0, world.query(Mass.class).owned(Mass.class).count());
+    }
+
+    @Test
+    void authorityNeedsALivingEntity() {
+        Entity one = world.spawn(new Position(1));
         world.destroy(one);
         var dead =
                 assertThrows(
@@ -148,22 +196,21 @@ class OwnedFilterTest {
                                 present.get(entity).add(type);
                             }
                             default -> {
-                                if (present.get(entity).contains(type)) {
-                                    boolean gain = random.nextInt(3) > 0;
-                                    if (random.nextBoolean()) {
-                                        world.setAuthority(entity, type, gain);
-                                    } else {
-                                        world.setAuthority(entity, ComponentType.of(type), gain);
-                                    }
-                                    if (gain) {
-                                        owned.get(entity).add(type);
-                                    } else {
-                                        owned.get(entity).remove(type);
-                                    }
+                                boolean gain = random.nextInt(3) > 0;
+                                if (random.nextBoolean()) {
+                                    world.setAuthority(entity, type, gain);
+                                } else {
+                                    world.setAuthority(entity, ComponentType.of(type), gain);
+                                }
+                                if (gain) {
+                                    owned.get(entity).add(type);
+                                } else {
+                                    owned.get(entity).remove(type);
                                 }
                             }
                         }
                         if (step % 50 == 0) {
+                            PresenceAudit.check(world);
                             compare(present, owned);
                         }
                     }
@@ -176,6 +223,7 @@ class OwnedFilterTest {
                     owned.keySet().stream()
                             .filter(e -> present.get(e).contains(Mass.class))
                             .filter(e -> owned.get(e).contains(type))
+                            .filter(e -> present.get(e).contains(type))
                             .sorted(Comparator.comparing(Entity::index))
                             .toList();
             assertEquals(expected, world.query(Mass.class).owned(type).entities());

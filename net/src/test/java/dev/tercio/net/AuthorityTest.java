@@ -96,6 +96,48 @@ class AuthorityTest {
         }
     }
 
+    /// Nothing is sent or claimed before the component exists.
+    @Test
+    void authorityInAdvanceCountsWhenTheComponentIsAdded() {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join())) {
+            long id = here.publish(new Position(1, 1));
+            here.world.setAuthority(here.find(id), Damage.class, true);
+            TestNode.run(3, here, there);
+            Entity replica = there.find(id);
+            assertFalse(there.world.has(replica, Damage.class));
+            here.world.add(here.find(id), new Damage(5));
+            TestNode.run(2, here, there);
+            assertEquals(new Damage(5), there.world.get(replica, Damage.class));
+            assertFalse(there.world.hasAuthority(replica, Damage.class));
+            here.world.set(here.find(id), new Damage(6));
+            TestNode.run(2, here, there);
+            assertEquals(new Damage(6), there.world.get(replica, Damage.class));
+            here.world.remove(here.find(id), Damage.class);
+            TestNode.run(2, here, there);
+            assertFalse(there.world.has(replica, Damage.class));
+            assertEquals(0, here.refused(Refusal.OWNED_HERE));
+        }
+    }
+
+    /// A value of another node arrives first: both own it, and the newer claim wins.
+    @Test
+    void componentThatArrivesIsOwnedByTheNodeThatHasTakenItInAdvance() {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join())) {
+            long id = here.publish(new Position(1, 1));
+            TestNode.run(2, here, there);
+            there.world.setAuthority(there.find(id), Damage.class, true);
+            here.own(id, new Damage(3));
+            TestNode.run(4, here, there);
+            int owners =
+                    (here.world.hasAuthority(here.find(id), Damage.class) ? 1 : 0)
+                            + (there.world.hasAuthority(there.find(id), Damage.class) ? 1 : 0);
+            assertEquals(1, owners);
+            TestNode.assertSame(here, there);
+        }
+    }
+
     /// The claim of the node that has taken the component is newer.
     @Test
     void secondOwnerWithTheNewerClaimWins() {

@@ -157,6 +157,10 @@ final class RandomWorld {
                     world.set(entity, value);
                     world.setAuthority(entity, Position.class, random.nextBoolean());
                 }
+                Class<?> later = TYPES.get(random.nextInt(TYPES.size()));
+                if (world.isAlive(entity)) {
+                    world.setAuthority(entity, later, random.nextBoolean());
+                }
             }
             case 9 -> {
                 Entity entity = any();

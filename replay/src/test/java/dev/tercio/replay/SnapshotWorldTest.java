@@ -276,6 +276,34 @@ class SnapshotWorldTest {
         }
     }
 
+    /// Before, the loading world has the component and the authority.
+    @Test
+    void authorityWithoutTheComponentIsRestored() {
+        try (World saved = World.create();
+                World loaded =
+                        World.create(WorldOptions.DEFAULT.register(RandomWorld.TYPES.get(1)))) {
+            Entity owned = saved.spawn();
+            Entity free = saved.spawn();
+            saved.setAuthority(owned, RandomWorld.Health.class, true);
+            Entity before = loaded.spawn(new RandomWorld.Health(3, true));
+            loaded.setAuthority(before, RandomWorld.Health.class, true);
+            copy(saved, loaded);
+
+            assertTrue(loaded.hasAuthority(owned, RandomWorld.Health.class));
+            assertFalse(loaded.has(owned, RandomWorld.Health.class));
+            assertFalse(loaded.hasAnyAuthority(free));
+            loaded.add(owned, new RandomWorld.Health(1, true));
+            assertEquals(
+                    List.of(owned),
+                    loaded.query(RandomWorld.Health.class)
+                            .owned(RandomWorld.Health.class)
+                            .entities());
+            loaded.destroy(owned);
+            Entity next = loaded.spawn(new RandomWorld.Health(1, true));
+            assertFalse(loaded.hasAnyAuthority(next));
+        }
+    }
+
     @Test
     void authorityIsRestored() {
         try (World saved = World.create();

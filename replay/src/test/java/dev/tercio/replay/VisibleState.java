@@ -23,6 +23,11 @@ record VisibleState(Map<String, Map<String, String>> entities, long frame) {
                     content.put(name + " owned", "yes");
                 }
             }
+            for (Class<?> type : RandomWorld.TYPES) {
+                if (!world.has(entity, type) && world.hasAuthority(entity, type)) {
+                    content.put(type.getName() + " owned in advance", "yes");
+                }
+            }
             long id = world.stableIds().idOf(entity).orElse(0);
             if (id != 0) {
                 content.put("stable id", Long.toHexString(id));

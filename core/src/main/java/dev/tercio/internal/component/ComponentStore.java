@@ -409,14 +409,14 @@ public final class ComponentStore {
         }
     }
 
-    /// Releases the memory of pages in which no entity has the component.
+    /// Releases the memory of pages in which no entity has the component or authority over it.
     ///
     /// @return the number of released pages
     public int trim() {
         int released = 0;
         for (int i = 0; i < pages.length; i++) {
             ComponentPage page = pages[i];
-            if (page != null && page.count() == 0) {
+            if (page != null && page.count() == 0 && !page.hasOwner()) {
                 // first, because it may fail for lack of memory
                 table.release(i);
                 pages[i] = null;

@@ -32,6 +32,10 @@ public final class EntityPage {
 
     private @Nullable AuthorityBits anyAuthority;
 
+    /// The slots that may have authority over a component that they do not have, or null. Stays set
+    /// when the component is added.
+    private @Nullable AuthorityBits advanceAuthority;
+
     /// The slots that are taken: alive, reserved or retired.
     final long[] occupied = new long[PageLayout.WORDS_PER_PAGE];
 
@@ -208,6 +212,9 @@ public final class EntityPage {
         if (anyAuthority != null) {
             clearAuthority(anyAuthority, offset);
         }
+        if (advanceAuthority != null) {
+            advanceAuthority.set(offset, false);
+        }
         if (wide) {
             for (long[] more : wideMasks) {
                 if (more != null) {
@@ -226,6 +233,22 @@ public final class EntityPage {
         long[] row = openAuthority(id >>> 6);
         row[offset] = owned ? row[offset] | 1L << id : row[offset] & ~(1L << id);
         anyAuthority.set(offset, hasAuthority(offset));
+        if (owned && (maskWord(offset, id >>> 6) >>> id & 1) == 0) {
+            openAdvanceAuthority().set(offset, true);
+        }
+    }
+
+    private AuthorityBits openAdvanceAuthority() {
+        if (advanceAuthority == null) {
+            Allocations.announce();
+            advanceAuthority = new AuthorityBits();
+        }
+        return advanceAuthority;
+    }
+
+    /// Returns whether a slot may have authority over a component that it does not have.
+    public boolean mayOwnInAdvance(int offset) {
+        return advanceAuthority != null && advanceAuthority.contains(offset);
     }
 
     /// Revokes the authority over a component type that is removed from a slot.
@@ -304,7 +327,20 @@ public final class EntityPage {
         int first = block << PageLayout.BLOCK_SHIFT;
         for (int offset = first; offset < first + PageLayout.BLOCK_SLOTS; offset++) {
             anyAuthority.set(offset, hasAuthority(offset));
+            if (ownsInAdvance(offset)) {
+                openAdvanceAuthority().set(offset, true);
+            } else if (advanceAuthority != null) {
+                advanceAuthority.set(offset, false);
+            }
         }
+    }
+
+    private boolean ownsInAdvance(int offset) {
+        long advance = 0;
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            advance |= authorityWord(offset, word) & ~maskWord(offset, word);
+        }
+        return advance != 0;
     }
 
     private long[] openWide(int word) {

@@ -10,6 +10,14 @@ public final class AuthorityBits {
         return words;
     }
 
+    boolean isEmpty() {
+        long union = 0;
+        for (long word : words) {
+            union |= word;
+        }
+        return union == 0;
+    }
+
     public boolean contains(int offset) {
         return (words[offset >>> PageLayout.WORD_SHIFT] >>> offset & 1) != 0;
     }

@@ -126,6 +126,11 @@ public final class ComponentPage extends PresenceBitmap {
         return authority;
     }
 
+    /// Whether this node has authority over any slot, with or without the component.
+    public boolean hasOwner() {
+        return authority != null && !authority.isEmpty();
+    }
+
     public void setAuthority(int offset, boolean owned) {
         openAuthority().set(offset, owned);
     }

@@ -2,6 +2,7 @@ package dev.tercio.internal.structure;
 
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 
 /// The steps to add, replace or remove a component. They keep headers, presence, change ticks and
@@ -56,6 +57,7 @@ public final class ComponentChange {
     public static boolean removePresent(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset, long handle) {
         if (!page.dropPresent(offset)) {
+            removeAbsent(headers, store, page, offset);
             return false;
         }
         headers.unmark(offset, store.id());
@@ -65,7 +67,17 @@ public final class ComponentChange {
         return true;
     }
 
-    /// Sets the authority over a component that a slot has.
+    /// Revokes the authority over a component that a slot does not have. Every removal of the
+    /// component does, so that it has the same result whether an add before it was left out.
+    public static void removeAbsent(
+            EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
+        AuthorityBits authority = page.authority();
+        if (authority != null && authority.contains(offset)) {
+            setAuthority(headers, store, page, offset, false);
+        }
+    }
+
+    /// Sets the authority over a component, which a slot may get later.
     public static void setAuthority(
             EntityPage headers,
             ComponentStore store,

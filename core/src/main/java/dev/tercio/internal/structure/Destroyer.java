@@ -3,10 +3,12 @@ package dev.tercio.internal.structure;
 import dev.tercio.EntityList;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderLayout;
 import dev.tercio.internal.entity.StableIdIndex;
+import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -94,7 +96,9 @@ public final class Destroyer {
     private @Nullable StorePageCache kindOf(EntityPage page, int offset, int slot, long identity) {
         StorePageCache pages = pagesOf(HeaderLayout.cluster(identity));
         boolean slow = observed && needsSlowPath(pages, slot);
-        return page.hasExactly(offset, pages.maskWord()) && !slow ? pages : null;
+        return page.hasExactly(offset, pages.maskWord()) && !slow && !page.mayOwnInAdvance(offset)
+                ? pages
+                : null;
     }
 
     private boolean needsSlowPath(StorePageCache pages, int slot) {
@@ -169,6 +173,21 @@ public final class Destroyer {
                 ComponentStore store = registry.byId(word << 6 | Long.numberOfTrailingZeros(bits));
                 store.unmark(slot);
                 store.noteRemoved(handle);
+            }
+        }
+        if (page.mayOwnInAdvance(offset)) {
+            revokeEach(page, slot);
+        }
+    }
+
+    /// Revokes the authority over all components, including those that the entity does not have.
+    private void revokeEach(EntityPage page, int slot) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            for (long bits = page.authorityWord(offset, word); bits != 0; bits &= bits - 1) {
+                ComponentStore store = registry.byId(word << 6 | Long.numberOfTrailingZeros(bits));
+                ComponentPage values = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+                ComponentChange.setAuthority(page, store, values, offset, false);
             }
         }
     }

@@ -461,22 +461,21 @@ final class ComponentAccess {
 
     void setAuthority(Entity entity, Class<?> type, boolean owned) {
         guard.checkStructural("setAuthority");
-        ComponentStore store = knownStore(entity, "setAuthority", ComponentSpec.of(type));
+        ComponentStore store = openStore(type);
         EntityPage headers = livePage(entity, "setAuthority", store);
-        if (!store.has(entity.index())) {
-            throw missing(entity, "setAuthority", type);
-        }
         int offset = entity.index() & PageLayout.OFFSET_MASK;
         ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
         ComponentChange.setAuthority(headers, store, page, offset, owned);
     }
 
     boolean hasAuthority(Entity entity, Class<?> type) {
-        if (!has(entity, type)) {
-            return false;
-        }
-        ComponentPage page = openStore(type).openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
-        AuthorityBits authority = page.authority();
+        guard.checkOpen();
+        ComponentStore store = registry.find(ComponentSpec.of(type));
+        ComponentPage page =
+                store == null || !table.isAlive(entity.bits())
+                        ? null
+                        : store.pageAt(entity.index() >>> PageLayout.PAGE_SHIFT);
+        AuthorityBits authority = page == null ? null : page.authority();
         return authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK);
     }
 

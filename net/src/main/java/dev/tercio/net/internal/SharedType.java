@@ -242,8 +242,10 @@ public final class SharedType<T> {
         removals.forEach(body);
     }
 
+    /// Whether this node owns a component that an entity has. Authority that is set in advance
+    /// counts from the time when the component is added.
     public boolean isOwned(Entity entity) {
-        return world.hasAuthority(entity, type.type());
+        return world.has(entity, type) && world.hasAuthority(entity, type.type());
     }
 
     public boolean isOn(Entity entity) {

@@ -198,6 +198,7 @@ final class RelationKernel extends CommandKernel {
         }
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         if (!page.contains(offset)) {
+            ComponentChange.removeAbsent(headers, store, page, offset);
             return !strict;
         }
         index.unlink((int) entity);

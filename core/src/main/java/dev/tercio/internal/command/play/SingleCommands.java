@@ -247,15 +247,19 @@ final class SingleCommands {
             return FailureReason.DEAD_ENTITY;
         }
         ComponentStore store = parts.registry.find(context.lane().type(word));
-        if (store == null || !store.has((int) entity)) {
+        ComponentPage page =
+                store == null ? null : store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        if (store == null || page == null || !page.contains(offset)) {
+            if (page != null && store != null) {
+                ComponentChange.removeAbsent(headers, store, page, offset);
+            }
             return context.isStrict() ? FailureReason.NOT_PRESENT : null;
         }
         if (store.isHooked()) {
             parts.hooked.remove(store, entity);
             return null;
         }
-        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
-        int offset = (int) entity & PageLayout.OFFSET_MASK;
         ComponentChange.remove(headers, store, page, offset, entity);
         return null;
     }
@@ -274,12 +278,14 @@ final class SingleCommands {
         if (headers == null) {
             return FailureReason.DEAD_ENTITY;
         }
-        ComponentStore store = parts.registry.find(context.lane().type(word));
-        if (store == null || !store.has((int) entity)) {
-            return FailureReason.MISSING_COMPONENT;
+        boolean owned = CommandWord.has(word, CommandWord.OWNED);
+        ComponentStore store;
+        try {
+            store = parts.registry.open(context.lane().type(word));
+        } catch (IllegalStateException full) {
+            return because(FailureReason.WORLD_FULL, full);
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
-        boolean owned = CommandWord.has(word, CommandWord.OWNED);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         ComponentChange.setAuthority(headers, store, page, offset, owned);
         return null;

@@ -210,6 +210,7 @@ final class TypedKernel extends CommandKernel {
         }
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         if (!page.contains(offset)) {
+            ComponentChange.removeAbsent(headers, store, page, offset);
             return !strict;
         }
         ComponentChange.remove(headers, store, page, offset, entity);
@@ -290,8 +291,11 @@ final class TypedKernel extends CommandKernel {
             long entity = scope.real(Words.entity(stream, at));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+            EntityPage headers = table.pageOf((int) entity);
             if (page.contains(offset)) {
-                ComponentChange.remove(table.pageOf((int) entity), store, page, offset, entity);
+                ComponentChange.remove(headers, store, page, offset, entity);
+            } else {
+                ComponentChange.removeAbsent(headers, store, page, offset);
             }
             at += stride;
         }

@@ -36,9 +36,9 @@ public final class BlockCopies {
             return !Arrays.equals(authority, NOTHING);
         }
 
-        /// Whether no slot of the block had the component.
+        /// Whether no slot of the block had the component or authority over it.
         public boolean isEmpty() {
-            return Arrays.equals(presence, NOTHING);
+            return Arrays.equals(presence, NOTHING) && !hasOwner();
         }
     }
 

@@ -123,7 +123,8 @@ final class HeaderRestorer {
         for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
             long now = live == null ? 0 : live.authorityWord(first + slot, word);
             long wanted = at < 0 ? 0 : data[at + slot];
-            for (long rest = now ^ wanted; rest != 0; rest &= rest - 1) {
+            // not only what differs: removing a component has already revoked its authority
+            for (long rest = now | wanted; rest != 0; rest &= rest - 1) {
                 int bit = Long.numberOfTrailingZeros(rest);
                 boolean owned = (wanted >>> bit & 1) != 0;
                 pageOf(registry.byId(word << 6 | bit)).setAuthority(first + slot, owned);

@@ -38,7 +38,6 @@ final class StagedHeaders {
 
     private final long[] from = new long[ComponentMask.WORDS];
     private final long[] to = new long[ComponentMask.WORDS];
-    private final long[] present = new long[ComponentMask.WORDS];
 
     /// The headers of a block.
     ///
@@ -153,14 +152,11 @@ final class StagedHeaders {
         boolean empty = (to[0] | to[1] | to[2] | to[3]) == 0;
         boolean owned = false;
         if (rows >>> HeaderBlocks.AUTHORITY != 0 || hasAuthority(block.rows())) {
-            System.arraycopy(to, 0, present, 0, to.length);
             mapRow(HeaderBlocks.AUTHORITY, block, slot, rows, read, index, count);
-            for (int word = 0; word < ComponentMask.WORDS; word++) {
-                owned |= (to[word] & ~present[word]) != 0;
-            }
+            owned = (to[0] | to[1] | to[2] | to[3]) != 0;
         }
-        if (owned) {
-            throw corrupt("authority over a component that the slot does not have", identity);
+        if (!alive && owned) {
+            throw corrupt("a free slot has authority", identity);
         }
         if (!alive && (!empty || stableId != 0)) {
             throw corrupt("a free slot has components or a stable id", identity);
