@@ -44,6 +44,7 @@ public final class RemovalLog {
     /// Reserves space for entries.
     void reserve(int more) {
         if (more > handles.length - size) {
+            Allocations.announce();
             handles = Arrays.copyOf(handles, Math.max(size + more, size * 2));
         }
     }

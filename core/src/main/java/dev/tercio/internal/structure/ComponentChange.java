@@ -35,8 +35,9 @@ public final class ComponentChange {
     /// Marks a new component of a slot as present, after its value was stored.
     public static void markAdded(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
-        page.set(offset);
+        // first, because it may allocate
         headers.mark(offset, store.id());
+        page.set(offset);
         if (page.isNoted()) {
             store.noteAddedTo(page, offset, headers.generationAt(offset));
         }
@@ -45,10 +46,11 @@ public final class ComponentChange {
     /// Removes a component that a slot has.
     public static void remove(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset, long handle) {
+        // first, because it may allocate
+        store.noteRemoved(handle);
         headers.unmark(offset, store.id());
         headers.dropAuthority(offset, store.id());
         store.unmark(page, offset);
-        store.noteRemoved(handle);
     }
 
     /// Removes a component, if a slot has it.

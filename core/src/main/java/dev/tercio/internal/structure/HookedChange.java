@@ -12,6 +12,7 @@ public final class HookedChange {
     private final EntityTable table;
     private final ChangeHooks hooks;
     private final RelationTargets targets = new RelationTargets();
+    private long changes;
 
     public HookedChange(EntityTable table, ChangeHooks hooks) {
         this.table = table;
@@ -20,6 +21,12 @@ public final class HookedChange {
 
     public ChangeHooks hooks() {
         return hooks;
+    }
+
+    /// Returns the number of changes so far. If a hook throws, it says whether that was before or
+    /// after the change.
+    public long changes() {
+        return changes;
     }
 
     public RelationTargets targets() {
@@ -41,6 +48,7 @@ public final class HookedChange {
         hooks.writing(store, entity, page, offset, present);
         value.store(store, page, offset);
         ComponentChange.noteAdd(table.pageOf(slot), store, page, offset, present);
+        changes++;
         hooks.written(store, entity, page, offset, present);
     }
 
@@ -52,6 +60,7 @@ public final class HookedChange {
         int offset = slot & PageLayout.OFFSET_MASK;
         hooks.removing(store, entity, page, offset);
         ComponentChange.remove(headers, store, page, offset, entity);
+        changes++;
         hooks.removed(store, entity);
     }
 
@@ -71,6 +80,7 @@ public final class HookedChange {
 
     /// Calls the hooks for a spawned entity.
     public void spawned(ComponentStore[] stores, long entity) {
+        changes++;
         int slot = (int) entity;
         for (ComponentStore store : stores) {
             if (store.isHooked()) {

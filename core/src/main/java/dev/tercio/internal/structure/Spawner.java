@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
 /// Spawns entities. Values are written before their slot is marked as alive, so that a rejected
@@ -194,8 +195,11 @@ public final class Spawner {
             table.unreserve(slot, cluster);
             throw refused;
         }
-        Entity copy = new Entity(table.enliven(slot, cluster));
-        mask.forEach(id -> registry.byId(id).mark(copy.bits()));
+        // both are created first, because the copy exists from here on
+        Entity copy = new Entity(table.upcoming(slot));
+        IntConsumer marking = id -> registry.byId(id).mark(copy.bits());
+        table.enliven(slot, cluster);
+        mask.forEach(marking);
         if (stores.length > 0) {
             hooked.spawned(stores, copy.bits());
         }

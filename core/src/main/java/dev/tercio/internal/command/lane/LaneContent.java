@@ -390,13 +390,22 @@ public final class LaneContent {
         } else if (number == playing.count) {
             clearCommands();
         } else {
-            Segments rest = playing.recordersFrom(offset, number);
             stream.clear();
             stream.append(playing.stream.words(), offset, playing.stream.size() - offset);
             usedCount = playing.countRecordedBefore(usedCount, number);
             int left = playing.count - number;
-            segments.replaceByRest(rest, left, count);
+            keepRecorders(playing, offset, number, left);
             count = left;
+        }
+    }
+
+    /// Keeps the recorders of the commands that have not been played. Without memory for that, this
+    /// lane counts as the recorder of all: the commands themselves must not be lost.
+    private void keepRecorders(LaneContent playing, int offset, int number, int left) {
+        try {
+            segments.replaceByRest(playing.recordersFrom(offset, number), left, count);
+        } catch (OutOfMemoryError full) {
+            segments.clear();
         }
     }
 

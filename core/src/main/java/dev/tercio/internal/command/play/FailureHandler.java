@@ -65,12 +65,16 @@ final class FailureHandler {
     }
 
     /// Moves the deferred failures of another handler to this one.
-    void takeOver(FailureHandler other) {
+    ///
+    /// @return their number
+    int takeOver(FailureHandler other) {
+        int count = other.deferredCount;
         for (int i = 0; i < other.deferredCount; i++) {
             Deferred from = other.deferredAt(i);
             next().set(from.at, from.number, from.reason, from.detail);
         }
         other.deferredCount = 0;
+        return count;
     }
 
     private Deferred next() {
@@ -116,18 +120,35 @@ final class FailureHandler {
             next().set(at, number, reason, detail);
             return;
         }
-        report.countFailure(reason);
-        FailedCommand failed = failed();
-        failed.set(lane, at, number, reason, detail);
-        if (!failed.hasRecorder() && parts.guard.scope() instanceof SystemScope system) {
-            failed.setRecorder(system.name());
-        }
+        FailedCommand failed = count(lane, at, number, reason, detail);
         boolean asked = options.onFailure() != OnFailure.IGNORE || options.handler().isPresent();
         CommandFailure first = parts.failures.add(failed, options.onFailure() == OnFailure.LOG);
         if (asked) {
             handle(first != null ? first : failed.describe(parts.world.name()));
         }
         failed.clear();
+    }
+
+    /// Counts a failure whose exception reaches the caller, which needs no other report of it.
+    void note(LaneContent lane, int at, int number, FailureReason reason, FailureDetail detail) {
+        if (deferred) {
+            next().set(at, number, reason, detail);
+            return;
+        }
+        FailedCommand failed = count(lane, at, number, reason, detail);
+        parts.failures.add(failed, true);
+        failed.clear();
+    }
+
+    private FailedCommand count(
+            LaneContent lane, int at, int number, FailureReason reason, FailureDetail detail) {
+        report.countFailure(reason);
+        FailedCommand failed = failed();
+        failed.set(lane, at, number, reason, detail);
+        if (!failed.hasRecorder() && parts.guard.scope() instanceof SystemScope system) {
+            failed.setRecorder(system.name());
+        }
+        return failed;
     }
 
     private FailedCommand failed() {

@@ -133,6 +133,7 @@ final class InterleavedPlayer {
 
     /// Reserves all memory first. If that fails, none of these repetitions is played.
     private void playAll(PlaybackContext context, long[] stream, int at, int repeats) {
+        int reached = at;
         try {
             for (int i = 0; i < size; i++) {
                 members[i].reserve(repeats);
@@ -140,12 +141,13 @@ final class InterleavedPlayer {
             for (int i = 0; i < size; i++) {
                 members[i].playReady(stream, at + offsets[i], stride, words[i], repeats, context);
             }
+            reached += repeats * stride;
+            for (int i = 0; telemetry.isOn() && i < size; i++) {
+                telemetry.played(context.lane(), at + offsets[i], words[i], repeats);
+            }
         } catch (Throwable thrown) {
-            context.noteThrown(at);
+            context.noteThrown(reached);
             throw thrown;
-        }
-        for (int i = 0; telemetry.isOn() && i < size; i++) {
-            telemetry.played(context.lane(), at + offsets[i], words[i], repeats);
         }
     }
 }

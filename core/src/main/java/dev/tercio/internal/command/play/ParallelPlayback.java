@@ -6,6 +6,7 @@ import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Words;
@@ -111,11 +112,17 @@ final class ParallelPlayback implements Workers.Task {
         Workers workers = parts.workers.get();
         openMembers(workers.size(), playback);
         playback.skipTo(to, commands);
+        int done = 0;
         try {
             workers.run(this, partition.count());
         } finally {
             for (Playback member : members) {
-                playback.takeOver(Objects.requireNonNull(member));
+                done += playback.takeOver(Objects.requireNonNull(member));
+            }
+            if (done < commands) {
+                // an exception has ended some partitions, and their order is not that of the lane
+                parts.telemetry.dropped(
+                        commands - done, content.segments.recorderAt(from), Cause.FAILED);
             }
             playback.reportTakenOver(partition.content());
             partition.clear();

@@ -15,6 +15,7 @@ import dev.tercio.internal.command.report.Telemetry;
 import dev.tercio.internal.command.rewrite.StreamRewriter;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.event.EventQueue;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Words;
 import dev.tercio.internal.structure.ChangeHooks;
@@ -96,10 +97,13 @@ final class Playback {
     }
 
     /// Adds the counts and deferred failures of a worker.
-    void takeOver(Playback worker) {
+    ///
+    /// @return the number of commands that it has played or that have failed
+    int takeOver(Playback worker) {
         report.takeOver(worker.report);
-        failures.takeOver(worker.failures);
+        int failed = failures.takeOver(worker.failures);
         telemetry.takeOver(worker.telemetry);
+        return worker.report.played() + failed;
     }
 
     /// Reports the deferred failures of the workers.
@@ -403,6 +407,8 @@ final class Playback {
     /// Counts commands of one word that were played.
     private int count(long word, int from, int to, int length) {
         int commands = to - from == length ? 1 : (to - from) / length;
+        // first, because telemetry may run out of memory, and the commands are done
+        position = to;
         number += commands;
         report.countPlayed(commands);
         if (telemetry.isOn()) {
@@ -418,12 +424,13 @@ final class Playback {
         // advanced before playing, so that a command that throws an error is not played again
         position = lane.next(at);
         int current = number++;
+        long changes = parts.hooked.changes();
         FailureReason reason;
         try {
             reason = singles.play(at, word, current);
-        } catch (Error error) {
-            noteError(at, word, current, error);
-            throw error;
+        } catch (Throwable thrown) {
+            noteThrown(at, word, current, thrown, parts.hooked.changes() != changes);
+            throw thrown;
         }
         if (reason == null) {
             report.countPlayed(1);
@@ -436,13 +443,22 @@ final class Playback {
         }
     }
 
-    /// Counts an error thrown by a user's command as a failure before it reaches the caller.
-    private void noteError(int at, long word, int current, Error error) {
-        if (singles.detail().isCausedBy(error)) {
-            report.countFailure(FailureReason.THROWN);
+    /// Accounts for a command that threw, before the exception reaches the caller. A command for
+    /// which the engine had no memory is not played, and is the first of those that are left. If a
+    /// hook had no memory, the command is done. An error of user code is a failure.
+    private void noteThrown(int at, long word, int current, Throwable thrown, boolean changed) {
+        boolean byUser = singles.detail().isCausedBy(thrown);
+        if (byUser || !Allocations.hasFailed(thrown)) {
+            singles.detail().setCause(thrown);
+            failures.note(context.lane(), at, current, FailureReason.THROWN, singles.detail());
             if (telemetry.isOn()) {
                 telemetry.single(context.lane(), at, word, current, FailureReason.THROWN);
             }
+        } else if (changed) {
+            report.countPlayed(1);
+        } else {
+            position = at;
+            number = current;
         }
     }
 }

@@ -57,26 +57,23 @@ public final class Player {
         Objects.requireNonNull(options, "options");
         CommandLane lane = (CommandLane) buffer;
         lane.lend();
-        if (listener != null && depth == 0) {
-            played.set(lane.content(), parts.frameHandles);
-            boolean notified = false;
-            try {
-                listener.playing(played, options);
-                notified = true;
-            } finally {
-                played.clear();
-                if (!notified) {
-                    lane.giveBack();
-                }
-            }
-        }
-        parts.telemetry.recordedFor(lane.takeRecordNanos());
         int bytes = lane.bytes();
-        chooseKernels(bytes);
-        Playback playback = enter(options);
+        int outer = depth;
+        Playback playback;
+        PlaybackEvent event;
+        try {
+            played.set(lane.content(), parts.frameHandles);
+            notifyListener(options);
+            parts.telemetry.recordedFor(lane.takeRecordNanos());
+            playback = enter(options, bytes);
+            event = begin(playback);
+            checkPriorities(playback, lane.content(), options);
+        } catch (Throwable thrown) {
+            lane.giveBack();
+            depth = outer;
+            throw thrown;
+        }
         long start = start();
-        PlaybackEvent event = begin(playback);
-        checkPriorities(playback, lane.content(), options);
         try {
             playContent(playback, lane.content(), options);
         } finally {
@@ -150,28 +147,25 @@ public final class Player {
 
     private ReportAccumulator play(
             LaneStage stage, int lanes, PlaybackOptions options, boolean dropsRest) {
-        stage.beginPlayback(parts.frameHandles, options.keepsCommands());
-        if (listener != null && depth == 0) {
-            played.set(stage, lanes);
-            boolean notified = false;
-            try {
-                listener.playing(played, options);
-                notified = true;
-            } finally {
-                played.clear();
-                if (!notified) {
-                    stage.endPlayback(0);
-                }
-            }
-        }
         long bytes = stage.ready().bytes(lanes);
-        chooseKernels(bytes);
-        Playback playback = enter(options);
-        long start = start();
-        PlaybackEvent event = begin(playback);
-        for (int i = 0; i < lanes; i++) {
-            checkPriorities(playback, stage.readyLane(i).content(), options);
+        int outer = depth;
+        Playback playback;
+        PlaybackEvent event;
+        stage.beginPlayback(parts.frameHandles, options.keepsCommands());
+        try {
+            played.set(stage, lanes);
+            notifyListener(options);
+            playback = enter(options, bytes);
+            event = begin(playback);
+            for (int i = 0; i < lanes; i++) {
+                checkPriorities(playback, stage.readyLane(i).content(), options);
+            }
+        } catch (Throwable thrown) {
+            stage.endPlayback(0);
+            depth = outer;
+            throw thrown;
         }
+        long start = start();
         try {
             if (isPlain(options)) {
                 playLanes(playback, stage, lanes, options, dropsRest);
@@ -189,6 +183,16 @@ public final class Player {
     private void notifyPlayed() {
         if (listener != null && depth == 0) {
             listener.played();
+        }
+    }
+
+    private void notifyListener(PlaybackOptions options) {
+        try {
+            if (listener != null && depth == 0) {
+                listener.playing(played, options);
+            }
+        } finally {
+            played.clear();
         }
     }
 
@@ -282,10 +286,19 @@ public final class Player {
                 if (dropsRest) {
                     drop(playback, stage, joined.count(), joined.segments.recorderAt(0), cause);
                 } else if (joined.count() > 0) {
-                    stage.keepRest(joined);
+                    keepRest(playback, stage, joined);
                 }
             }
             joined.clear();
+        }
+    }
+
+    private static void keepRest(Playback playback, LaneStage stage, LaneContent rest) {
+        try {
+            stage.keepRest(rest);
+        } catch (OutOfMemoryError full) {
+            drop(playback, stage, rest.count(), rest.segments.recorderAt(0), Cause.FAILED);
+            throw full;
         }
     }
 
@@ -296,7 +309,9 @@ public final class Player {
         }
     }
 
-    private Playback enter(PlaybackOptions options) {
+    /// @param bytes the size of the commands
+    private Playback enter(PlaybackOptions options, long bytes) {
+        chooseKernels(bytes);
         while (depth >= playbacks.size()) {
             playbacks.add(new Playback(parts));
         }

@@ -65,11 +65,16 @@ public final class LaneList {
         }
     }
 
+    /// Reserves space, so that [#moveFirst] to this list allocates nothing.
+    void reserve(int lanes) {
+        if (keys.length < lanes) {
+            keys = Arrays.copyOf(keys, Math.max(lanes, keys.length * 2));
+        }
+    }
+
     /// Moves the first lanes to an empty list.
     void moveFirst(int lanes, LaneList target) {
-        if (target.keys.length < lanes) {
-            target.keys = new LaneKey[keys.length];
-        }
+        target.reserve(lanes);
         System.arraycopy(keys, 0, target.keys, 0, lanes);
         target.size = lanes;
         System.arraycopy(keys, lanes, keys, 0, size - lanes);

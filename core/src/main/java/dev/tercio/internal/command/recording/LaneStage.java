@@ -141,6 +141,16 @@ public final class LaneStage implements CommandStage {
     /// @param kept whether the lanes will be played again
     public void beginPlayback(FrameHandles frameHandles, boolean kept) {
         playing = true;
+        try {
+            prepare(frameHandles, kept);
+        } catch (Throwable full) {
+            endPlayback(0);
+            throw full;
+        }
+    }
+
+    private void prepare(FrameHandles frameHandles, boolean kept) {
+        played.reserve(ready.size());
         if (complete) {
             carried.clear();
         }
@@ -193,14 +203,17 @@ public final class LaneStage implements CommandStage {
             // a playback that joins all lanes leaves their commands in place
             ready.lane(i).content().noteUsed();
         }
-        for (int i = 0; lanes < ready.size() && i < lanes; i++) {
-            ready.lane(i).content().shareInto(carried);
+        try {
+            for (int i = 0; lanes < ready.size() && i < lanes; i++) {
+                ready.lane(i).content().shareInto(carried);
+            }
+        } finally {
+            ready.moveFirst(lanes, played);
+            scope.use(null);
+            playing = false;
+            complete = ready.size() == 0;
+            beginRound();
         }
-        ready.moveFirst(lanes, played);
-        scope.use(null);
-        playing = false;
-        complete = ready.size() == 0;
-        beginRound();
     }
 
     /// Keeps the commands that a playback of joined lanes has not played.

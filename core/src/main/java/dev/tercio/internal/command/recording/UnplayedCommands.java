@@ -86,7 +86,7 @@ public final class UnplayedCommands {
     }
 
     /// Counts dropped commands, and logs a warning the first time.
-    void add(int commands, String recorder, Cause cause) {
+    public void add(int commands, String recorder, Cause cause) {
         if (commands <= 0) {
             return;
         }

@@ -7,6 +7,7 @@ import dev.tercio.command.FailureReason;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.LanePool;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Words;
 
@@ -159,6 +160,11 @@ public final class Telemetry implements CommandTelemetry {
         Arrays.fill(failed, 0);
         Arrays.fill(aboutType, 0);
         Arrays.fill(refusedType, 0);
+    }
+
+    /// Counts commands that a playback could not play and drops.
+    public void dropped(int commands, String recorder, Cause cause) {
+        pool.unplayed().add(commands, recorder, cause);
     }
 
     /// Adds the recording time of a lane.

@@ -89,7 +89,7 @@ public final class Coalescer {
                 refer(Words.get(stream, payload));
             } else if (CommandWord.has(word, CommandWord.OBJECT)) {
                 mayVanish &= kind != CommandWord.RUN;
-            } else if (source.length(word) > CommandWord.HEADER) {
+            } else if (CommandWord.carriesFields(word)) {
                 for (int offset : source.type(word).heapCodec().handleOffsets()) {
                     refer(Words.getLong(stream, payload + offset));
                 }
