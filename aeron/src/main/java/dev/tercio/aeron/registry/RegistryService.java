@@ -13,6 +13,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -29,6 +31,10 @@ final class RegistryService implements ClusteredService {
     private final MessageReader in = new MessageReader();
     private final MessageWriter out = new MessageWriter();
     private RegistryState state;
+
+    /// The newest session of each client. Not part of the state: it only closes sessions earlier.
+    private final Map<Long, Long> newestSessions = new HashMap<>();
+
     private @Nullable Cluster cluster;
     private boolean malformedLogged;
 
@@ -96,6 +102,7 @@ final class RegistryService implements ClusteredService {
     @Override
     public void onSessionClose(ClientSession session, long timestamp, CloseReason closeReason) {
         // a client that has lost its session may return with another one; silence decides
+        newestSessions.values().removeIf(id -> id == session.id());
     }
 
     @Override
@@ -139,6 +146,7 @@ final class RegistryService implements ClusteredService {
 
     private void command(ClientSession session, long time) {
         RegistryAnswer answer = state.command(in, time);
+        closeEarlierSession(session, in.instance());
         if (answer != null) {
             out.begin(RegistryMessageLayout.ANSWER, in.instance(), in.first(), 0);
             RegistryCodec.writeAnswer(out, answer);
@@ -150,11 +158,26 @@ final class RegistryService implements ClusteredService {
         long instance = in.instance();
         long known = in.first();
         state.heartbeat(instance, time);
+        closeEarlierSession(session, instance);
         out.begin(RegistryMessageLayout.ALIVE, instance, state.version(), in.second());
         out.putLong(state.now()).putInt(state.isMember(instance) ? 1 : 0);
         send(session);
         if (known != state.version()) {
             sendView(session);
+        }
+    }
+
+    /// A client that reconnects cannot close the session that it had with a dead leader. Each new
+    /// leader opens all sessions, so they must not add up.
+    private void closeEarlierSession(ClientSession session, long instance) {
+        long newest = newestSessions.getOrDefault(instance, Long.MIN_VALUE);
+        if (session.id() <= newest || !state.isClient(instance)) {
+            return;
+        }
+        newestSessions.put(instance, session.id());
+        ClientSession earlier = Objects.requireNonNull(cluster).getClientSession(newest);
+        if (earlier != null && !earlier.isClosing()) {
+            earlier.close();
         }
     }
 

@@ -46,6 +46,10 @@ final class RegistryState {
         return hash;
     }
 
+    boolean isClient(long instance) {
+        return clients.containsKey(instance);
+    }
+
     boolean isMember(long instance) {
         return members.of(instance) != null;
     }
