@@ -9,9 +9,10 @@ import dev.tercio.dis.DisEntityType;
 /// @param shooter the entity that fired, or [Entity#NONE] if this world does not have it
 /// @param target the entity that is aimed at or hit, or [Entity#NONE]
 /// @param munition the flying munition if it is an entity, or [Entity#NONE]
-/// @param shooterId the id of the shooter; the gateway sets it
-/// @param targetId the id of the target; the gateway sets it
-/// @param munitionId the id of the munition; the gateway sets it
+/// @param shooterId the id of the shooter; if it is [DisEntityId#NONE], the gateway sends that of
+///   the entity, even if it was destroyed in the same frame
+/// @param targetId the id of the target; likewise
+/// @param munitionId the id of the munition; likewise
 /// @param eventId the id that [DisFire] and [DisDetonation] of a shot share; if it is
 ///   [DisEntityId#NONE], the gateway chooses one when it sends the event
 /// @param type the type of the munition, or of the expendable or the thing that exploded

@@ -46,7 +46,7 @@ public final class Gateway {
         Freezing freezing = new Freezing(exchange, ghosts);
         sender = new Sender(exchange, freezing);
         transfers = new Transfers(exchange, sender, ghosts, freezing);
-        shots = new Shots(exchange);
+        shots = new Shots(exchange, sender, ghosts);
         management = new Management(exchange, sender, transfers, freezing);
         StateReceiver states = new StateReceiver(exchange, ghosts, transfers);
         receiver = new Receiver(exchange, states, shots, management);
@@ -212,6 +212,8 @@ public final class Gateway {
                 fires.forEach(sendFire);
                 detonations.forEach(sendDetonation);
             }
+            // after the shots, so that receivers still have the entities they name
+            sender.sweep();
             exchange.outbox.flush();
         }
 

@@ -90,6 +90,14 @@ final class Ghosts {
         return ghost;
     }
 
+    /// The id of a ghost that the program may have destroyed, or [DisEntityId#NONE].
+    DisEntityId knownId(Entity entity) {
+        Ghost ghost = entity.index() < bySlot.length ? bySlot[entity.index()] : null;
+        return ghost != null && ghost.entity == entity.bits()
+                ? new DisEntityId(ghost.id)
+                : DisEntityId.NONE;
+    }
+
     private void load(Ghost ghost, Entity entity) {
         ghost.entity = entity.bits();
         ghost.id = exchange.idOf(entity).bits();

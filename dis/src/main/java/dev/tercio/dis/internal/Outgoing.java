@@ -20,6 +20,11 @@ final class Outgoing {
 
     DisEntityId id = DisEntityId.NONE;
 
+    /// The bits and the id of the entity that was sent before.
+    private long previous;
+
+    private DisEntityId previousId = DisEntityId.NONE;
+
     /// The type of the descriptor.
     DisEntityType type = DisEntityType.NONE;
 
@@ -48,10 +53,30 @@ final class Outgoing {
     }
 
     void start(long bits, DisEntityId newId) {
+        end();
         entity = bits;
         id = newId;
         length = 0;
         known = null;
+    }
+
+    /// The entity is not sent any more.
+    void end() {
+        if (entity != 0) {
+            previous = entity;
+            previousId = id;
+            entity = 0;
+        }
+    }
+
+    /// The id of the entity, or of the previous one in this slot.
+    ///
+    /// @return [DisEntityId#NONE] for any other entity
+    DisEntityId idOf(long bits) {
+        if (bits == entity) {
+            return id;
+        }
+        return bits == previous ? previousId : DisEntityId.NONE;
     }
 
     /// What receivers know. If the entity starts or stops being stationary, they do not know it

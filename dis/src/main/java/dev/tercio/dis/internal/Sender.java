@@ -129,8 +129,6 @@ final class Sender {
         }
         descriptions.apply();
         considerAll();
-        sweep();
-        exchange.counters.published = count;
     }
 
     /// The cleared state of an entity that a mapping computes.
@@ -301,8 +299,8 @@ final class Sender {
         return out;
     }
 
-    /// Removes entities that were not to be sent in this frame.
-    private void sweep() {
+    /// Removes entities that were not to be sent in this frame, and announces that they have left.
+    void sweep() {
         for (int i = 0; i < count; ) {
             Outgoing out = active[i];
             if (out.frame == exchange.frame) {
@@ -310,9 +308,18 @@ final class Sender {
                 continue;
             }
             leave(out);
-            out.entity = 0;
+            out.end();
             active[i] = active[--count];
         }
+        exchange.counters.published = count;
+    }
+
+    /// The id of an entity that this node sends, or has sent before it was destroyed.
+    ///
+    /// @return [DisEntityId#NONE] if it is not known
+    DisEntityId sentId(Entity entity) {
+        Outgoing out = entity.index() < bySlot.length ? bySlot[entity.index()] : null;
+        return out == null ? DisEntityId.NONE : out.idOf(entity.bits());
     }
 
     /// Announces that an entity has left, unless another node has taken it over.

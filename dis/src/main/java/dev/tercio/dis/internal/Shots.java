@@ -17,11 +17,15 @@ final class Shots {
     private static final int LARGEST = 0xFFFF;
 
     private final Exchange exchange;
+    private final Sender sender;
+    private final Ghosts ghosts;
     private final FirePdu fire = new FirePdu();
     private final DetonationPdu detonation = new DetonationPdu();
 
-    Shots(Exchange exchange) {
+    Shots(Exchange exchange, Sender sender, Ghosts ghosts) {
         this.exchange = exchange;
+        this.sender = sender;
+        this.ghosts = ghosts;
     }
 
     void send(DisFire event) {
@@ -37,9 +41,9 @@ final class Shots {
             return;
         }
         fire.begin(exchange.outbox.scratch, 0, exchange.outbox.header())
-                .firingId(exchange.idOf(shot.shooter()))
-                .targetId(exchange.idOf(shot.target()))
-                .munitionId(exchange.idOf(shot.munition()))
+                .firingId(idOf(shot.shooterId(), shot.shooter()))
+                .targetId(idOf(shot.targetId(), shot.target()))
+                .munitionId(idOf(shot.munitionId(), shot.munition()))
                 .eventId(eventId(shot))
                 .location(event.x(), event.y(), event.z())
                 .munitionType(shot.type())
@@ -66,9 +70,9 @@ final class Shots {
         }
         detonation
                 .begin(exchange.outbox.scratch, 0, exchange.outbox.header())
-                .firingId(exchange.idOf(shot.shooter()))
-                .targetId(exchange.idOf(shot.target()))
-                .munitionId(exchange.idOf(shot.munition()))
+                .firingId(idOf(shot.shooterId(), shot.shooter()))
+                .targetId(idOf(shot.targetId(), shot.target()))
+                .munitionId(idOf(shot.munitionId(), shot.munition()))
                 .eventId(eventId(shot))
                 .location(event.x(), event.y(), event.z())
                 .munitionType(shot.type())
@@ -79,6 +83,16 @@ final class Shots {
                 .velocity(event.velocityX(), event.velocityY(), event.velocityZ())
                 .result(event.result());
         exchange.outbox.append(detonation);
+    }
+
+    /// The id that the program has given, or that of an entity, which may have been destroyed.
+    private DisEntityId idOf(DisEntityId given, Entity entity) {
+        if (!given.equals(DisEntityId.NONE) || entity.isNone()) {
+            return given;
+        }
+        DisEntityId id = exchange.idOf(entity);
+        id = id.equals(DisEntityId.NONE) ? sender.sentId(entity) : id;
+        return id.equals(DisEntityId.NONE) ? ghosts.knownId(entity) : id;
     }
 
     private static boolean isSendable(DisShot shot) {
