@@ -35,6 +35,7 @@ public final class LaneContent {
 
     private ObjectTable objects = ownObjects;
     private LaneHandles handles = ownHandles;
+    private final CommandOffsets offsets = new CommandOffsets();
     private int count;
 
     /// The origins of the commands if this content is rewritten.
@@ -91,6 +92,7 @@ public final class LaneContent {
     public void uncountOne() {
         count--;
         usedCount = Math.min(usedCount, count);
+        offsets.truncate(count);
     }
 
     /// Returns the name of the recorder of a command.
@@ -234,15 +236,12 @@ public final class LaneContent {
         segments.truncate((int) (mark >>> 32));
         count = (int) mark;
         usedCount = Math.min(usedCount, count);
+        offsets.truncate(count);
     }
 
-    /// Returns the offset of a command by its number.
-    int offset(int number) {
-        int at = 0;
-        for (int i = 0; i < number; i++) {
-            at = next(at);
-        }
-        return at;
+    /// How many commands were walked over to find others by their number.
+    public long steps() {
+        return offsets.steps();
     }
 
     /// Appends the commands of another lane and the handles they use.
@@ -302,11 +301,11 @@ public final class LaneContent {
 
     /// Moves the commands from a number on to an empty lane.
     public void moveTail(int first, LaneContent tail) {
-        int start = offset(first);
+        int start = offsets.find(this, first);
         tail.stream.append(stream.words(), start, stream.size() - start);
         tail.adopt(this);
         tail.handles.use(handles);
-        tail.objects.addAll(objects);
+        tail.objects.borrow(objects);
         tail.segments.appendTail(segments, start, first);
         tail.count = count - first;
         tail.usedCount = Math.max(0, usedCount - first);
@@ -314,12 +313,14 @@ public final class LaneContent {
         segments.truncate(start);
         count = first;
         usedCount = Math.min(usedCount, first);
+        offsets.truncate(first);
     }
 
     /// Makes this an empty rewritten copy of another lane, which shares its types, objects and
     /// handles.
     public void beginRewrite(LaneContent source) {
         stream.clear();
+        offsets.truncate(0);
         types = source.types;
         sizes = source.sizes;
         objects = source.objects;
@@ -391,6 +392,7 @@ public final class LaneContent {
             clearCommands();
         } else {
             stream.clear();
+            offsets.truncate(0);
             stream.append(playing.stream.words(), offset, playing.stream.size() - offset);
             usedCount = playing.countRecordedBefore(usedCount, number);
             int left = playing.count - number;
@@ -438,6 +440,7 @@ public final class LaneContent {
             return;
         }
         stream.dropBefore(offset);
+        offsets.truncate(0);
         segments.dropBefore(offset, number);
         count -= number;
         usedCount = Math.max(0, usedCount - number);
@@ -451,6 +454,7 @@ public final class LaneContent {
 
     private void forgetCommands() {
         stream.clear();
+        offsets.truncate(0);
         segments.clear();
         dropObjects(0);
         count = 0;

@@ -120,17 +120,34 @@ public final class Segments {
     /// Copies the recorders of another lane from a command on.
     void appendTail(Segments other, int start, int number) {
         recorder = other.recorder;
-        replaceBy(other);
-        dropBefore(start, number);
+        dropped = other.dropped + number;
+        for (int i = other.firstAfter(start); i < other.foreign.size(); i++) {
+            foreign.add(other.foreign.get(i).moved(start, number));
+        }
+    }
+
+    /// The index of the first segment that ends after an offset.
+    private int firstAfter(int offset) {
+        int low = 0;
+        int high = foreign.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (foreign.get(middle).end <= offset) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     void truncate(int end) {
-        foreign.removeIf(segment -> segment.start >= end);
-        foreign.replaceAll(
-                segment ->
-                        segment.end <= end
-                                ? segment
-                                : new Segment(segment.start, end, segment.base, segment.recorder));
+        while (!foreign.isEmpty() && foreign.getLast().end > end) {
+            Segment last = foreign.removeLast();
+            if (last.start < end) {
+                foreign.add(new Segment(last.start, end, last.base, last.recorder));
+            }
+        }
     }
 
     /// Copies the recorders of the unplayed rest of a rewritten stream. Commands that are recorded
