@@ -84,7 +84,13 @@ final class CommandAudit implements AutoCloseable {
     private final CommandStage stage = world.stage();
     private final Schedule schedule = Schedule.of(world);
     private final EventReader<Sent> sent = world.eventReader(Sent.class);
-    private IntSupplier left = () -> 0;
+
+    /// Created in advance, because a playback may begin without memory.
+    private final IntSupplier ofBuffer = buffer::count;
+
+    private final IntSupplier ofStage = stage::count;
+    private final IntSupplier ofFrame = () -> 0;
+    private IntSupplier left = ofBuffer;
 
     CommandAudit(Work work) {
         this.work = work;
@@ -139,17 +145,17 @@ final class CommandAudit implements AutoCloseable {
     }
 
     void play(PlaybackOptions options) {
-        left = buffer::count;
+        left = ofBuffer;
         world.play(buffer, options);
     }
 
     void playStage() {
-        left = stage::count;
+        left = ofStage;
         world.play(stage);
     }
 
     void runFrame() {
-        left = () -> 0;
+        left = ofFrame;
         schedule.run();
     }
 
