@@ -76,6 +76,16 @@ final class Channels {
         return connections.isIdle() && all.stream().allMatch(Channel::isIdle);
     }
 
+    /// Whether values wait for a node.
+    boolean hasDeferred(int node) {
+        return to(connections.addressOf(node)).deferred().size() > 0;
+    }
+
+    /// Whether no message waits for a node.
+    boolean hasRoom(int node) {
+        return connections.hasRoom(connections.addressOf(node));
+    }
+
     /// The channel to a peer.
     Channel to(int address) {
         for (int i = 1; i < all.size(); i++) {

@@ -3,6 +3,7 @@ package dev.tercio.net.internal;
 import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,11 +12,21 @@ import java.util.Set;
 
 /// The open offers of this node, and its answers to offers of other nodes. An offer is repeated
 /// until it is answered. Until then no node owns the component, so there are never two owners.
+///
+/// Offers wait in a queue while the transport does not accept messages, or while many offers to the
+/// same node have not been answered, so that more offers than the nodes can exchange delay each
+/// other instead of filling the link with repetitions.
 public final class Offers {
     private static final long NEVER = Long.MIN_VALUE;
 
-    /// The number of unanswered repetitions after which an offer is reported as a problem.
+    /// How long an offer has no answer until it is reported, as a multiple of `retry`.
     private static final int REPORT_AFTER = 32;
+
+    /// The maximum number of offers to one node that were sent and not answered.
+    private static final int MAX_SENT = 1_024;
+
+    /// The longest time until an offer is repeated, as a multiple of `retry`.
+    private static final int MAX_BACKOFF = 8;
 
     private final EntityRegistry registry;
     private final Problems problems;
@@ -38,8 +49,16 @@ public final class Offers {
     private record Reply(int node, Claim claim) {}
 
     private static final class Offer {
+        private long queuedAt = NEVER;
+        private long sentAt;
         private long offeredAt = NEVER;
         private int times;
+        private int reported;
+
+        private boolean isDue(long tick, int retry) {
+            long wait = (long) retry * Math.min(times, MAX_BACKOFF);
+            return offeredAt == NEVER || tick - offeredAt >= wait;
+        }
     }
 
     public int open() {
@@ -101,13 +120,60 @@ public final class Offers {
             writeAnswer(output, answer.getKey());
         }
         answers.clear();
+        writeDue(output, tick, retry);
+    }
+
+    /// Writes the offers that are due, oldest first, as many as each node can take.
+    private void writeDue(StateOutput output, long tick, int retry) {
+        Map<Integer, Integer> sent = new HashMap<>();
         open.forEach(
                 (component, offer) -> {
-                    if (offer.offeredAt == NEVER || tick - offer.offeredAt >= retry) {
-                        offer.offeredAt = tick;
-                        write(output, component, offer);
+                    if (offer.times > 0) {
+                        sent.merge(target(component), 1, Integer::sum);
                     }
                 });
+        open.forEach(
+                (component, offer) -> {
+                    int target = target(component);
+                    reportIfUnanswered(offer, component, tick, retry);
+                    if (!offer.isDue(tick, retry)) {
+                        return;
+                    }
+                    boolean first = offer.times == 0;
+                    if (!output.hasRoom(target)
+                            || (first && sent.getOrDefault(target, 0) >= MAX_SENT)) {
+                        reportIfLate(offer, target, tick, retry);
+                        return;
+                    }
+                    if (first) {
+                        offer.sentAt = tick;
+                        sent.merge(target, 1, Integer::sum);
+                    }
+                    offer.offeredAt = tick;
+                    offer.times++;
+                    write(output, component);
+                });
+    }
+
+    private static int target(Component component) {
+        return component.shared.holder(component.type);
+    }
+
+    private void reportIfUnanswered(Offer offer, Component component, long tick, int retry) {
+        long patience = (long) REPORT_AFTER * retry * (offer.reported + 1);
+        if (offer.times > 0 && tick - offer.sentAt >= patience) {
+            offer.reported++;
+            problems.report(Kind.OFFER_UNANSWERED, target(component), component.type.name());
+        }
+    }
+
+    /// Reports that offers wait because there are more than the nodes can exchange.
+    private void reportIfLate(Offer offer, int target, long tick, int retry) {
+        if (offer.queuedAt == NEVER) {
+            offer.queuedAt = tick;
+        } else if (offer.times == 0 && tick - offer.queuedAt == retry) {
+            problems.reportFirst(Kind.CONGESTED, target, "offers wait");
+        }
     }
 
     /// Whether neither the new owner nor a later one has answered.
@@ -151,22 +217,15 @@ public final class Offers {
                 shared.id, type.name(), shared.state(type), shared.holder(type), shared.term(type));
     }
 
-    private void write(StateOutput output, Component component, Offer offer) {
-        output.require(component.shared, component.shared.holder(component.type));
+    private void write(StateOutput output, Component component) {
+        output.require(component.shared, target(component));
         output.value(component.type, component.shared, claim(component.shared, component.type));
-        if (++offer.times % REPORT_AFTER == 0) {
-            int target = component.shared.holder(component.type);
-            problems.report(Kind.OFFER_UNANSWERED, target, component.type.name());
-        }
     }
 
     /// Writes all open offers.
     void writeAll(StateOutput output) {
         List<Component> offered = new ArrayList<>(open.keySet());
         offered.removeIf(component -> !isOpen(component));
-        for (Component next : offered) {
-            output.require(next.shared, next.shared.holder(next.type));
-            output.value(next.type, next.shared, claim(next.shared, next.type));
-        }
+        offered.forEach(component -> write(output, component));
     }
 }

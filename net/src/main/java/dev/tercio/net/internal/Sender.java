@@ -26,6 +26,9 @@ final class Sender implements StateOutput {
     private int ids;
     private boolean started;
 
+    /// Alternates, so that neither of two kinds of content keeps the other one back.
+    private boolean even;
+
     Sender(EntityRegistry registry, Offers offers, Channels channels, ReplicationSettings set) {
         this.registry = registry;
         this.offers = offers;
@@ -65,6 +68,7 @@ final class Sender implements StateOutput {
     }
 
     private void write(long tick) {
+        even = !even;
         if (!started) {
             // the first call sends all owned components anyway
             started = true;
@@ -94,8 +98,7 @@ final class Sender implements StateOutput {
         if (begins) {
             refreshes.begin(channel, tick);
         }
-        // both use what the link can carry, and neither keeps the other one back
-        if (tick % 2 == 0) {
+        if (even) {
             writeDeferred(channel);
             refreshes.resume(channel, tick);
         } else {
@@ -321,6 +324,12 @@ final class Sender implements StateOutput {
         for (int i = 1; i < channels.all().size(); i++) {
             channels.all().get(i).require(shared, node);
         }
+    }
+
+    @Override
+    public boolean hasRoom(int node) {
+        // what waits may be the answers to offers of other nodes
+        return channels.hasRoom(node) && (even || !channels.hasDeferred(node));
     }
 
     @Override

@@ -18,6 +18,11 @@ interface StateOutput {
     /// Answers a claim of a node on an entity that this node may not have.
     default void reply(int node, Claim claim) {}
 
+    /// Whether a node accepts further messages now. Other content need not wait for that.
+    default boolean hasRoom(int node) {
+        return true;
+    }
+
     default void value(SharedType<?> type, SharedEntity shared) {
         value(type, shared, null);
     }
