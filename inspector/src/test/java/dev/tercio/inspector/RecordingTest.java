@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.tercio.World;
 import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.replay.Recorder;
@@ -65,6 +66,41 @@ class RecordingTest {
                             .POST(HttpRequest.BodyPublishers.ofString(JsonWriter.writeLine(body)))
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    /// A state of a game, such as those of `States`.
+    enum Stage {
+        MENU,
+        PLAYING
+    }
+
+    @Test
+    void aResourceWithoutItsClassIsShownAndHashed() throws Exception {
+        try (World world = World.create();
+                Recorder recorder =
+                        Recorder.start(
+                                world,
+                                folder.resolve("stages"),
+                                RecorderOptions.DEFAULT.hashEvery(1))) {
+            while (recorder.frames() < 4) {
+                world.resources().set(Stage.values()[(int) recorder.frames() / 2]);
+                world.nextFrame();
+            }
+        }
+        try (Inspector inspector = Inspector.open(folder.resolve("stages"))) {
+            for (int frame = 1; frame <= 4; frame++) {
+                post(
+                        inspector,
+                        "/api/worlds/stages/time",
+                        Map.of("action", "goto", "frame", frame));
+                Map<String, Object> time = get(inspector, "/api/worlds/stages/time");
+                assertEquals((long) frame, time.get("frame"));
+                assertEquals(time.get("recorded"), time.get("hash"));
+                Map<String, Object> all = get(inspector, "/api/worlds/stages/resources");
+                Map<String, Object> shown = Running.rows(all.get("resources")).getFirst();
+                assertEquals(frame <= 2 ? "MENU" : "PLAYING", shown.get("text"));
+            }
         }
     }
 

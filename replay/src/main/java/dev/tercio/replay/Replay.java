@@ -3,6 +3,7 @@ package dev.tercio.replay;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.event.EventQueue;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.playback.InputPlayer;
@@ -156,8 +157,9 @@ public final class Replay {
         return new StateReader(world, format, recording.folder().toString(), generated);
     }
 
-    /// Restores recorded states without the original component classes: records with the same names
-    /// and fields are generated. Values that need a codec are skipped.
+    /// Restores recorded states without the original classes: records with the same names and
+    /// fields are generated. Components and events that need a codec are skipped. Resources that
+    /// are not records have the same hash and can be printed, but not read.
     ///
     /// @param recording a recording of states
     /// @return a replay before the first frame; the caller must close its [#world()]
@@ -373,6 +375,9 @@ public final class Replay {
         WorldOptions config = WorldOptions.DEFAULT.name("recorded");
         for (ComponentStore store : world.registry().stores()) {
             config = config.register(store.spec().type());
+        }
+        for (EventQueue queue : world.events().queues()) {
+            config = config.allowInStreams(queue.spec().type());
         }
         resourceTypes.addAll(world.resources().all().keySet());
         return config.allowInStreams(resourceTypes.toArray(Class<?>[]::new));

@@ -226,8 +226,9 @@ public final class Snapshot {
     }
 
     /// Opens a file without the original component classes: records with the same names and fields
-    /// are generated. Values that need a codec are skipped. Such a world is meant for inspection,
-    /// because its classes are not those of the program.
+    /// are generated. Components and events that need a codec are skipped; other resources can be
+    /// printed. Such a world is meant for inspection, because its classes are not those of the
+    /// program.
     ///
     /// @param file the file to read
     /// @return a world, which the caller must close

@@ -23,6 +23,11 @@ final class Values {
     }
 
     private static void put(String prefix, Object record, Map<String, Object> fields) {
+        if (!record.getClass().isRecord()) {
+            // a resource without its class, or an enum
+            fields.put("value", PlainValue.of(record));
+            return;
+        }
         for (RecordComponent part : record.getClass().getRecordComponents()) {
             Object value = read(part, record);
             if (isNested(part.getType())) {
@@ -50,6 +55,10 @@ final class Values {
     }
 
     private static void putTypes(String prefix, Class<?> type, Map<String, String> types) {
+        if (!type.isRecord()) {
+            types.put("value", "not a record");
+            return;
+        }
         for (RecordComponent part : type.getRecordComponents()) {
             if (isNested(part.getType())) {
                 putTypes(prefix + part.getName() + ".", part.getType(), types);

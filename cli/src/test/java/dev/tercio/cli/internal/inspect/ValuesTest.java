@@ -50,6 +50,12 @@ class ValuesTest {
     }
 
     @Test
+    void aValueThatIsNotARecordIsOneText() {
+        assertEquals(Map.of("value", "HIGH"), Values.of(Rank.HIGH));
+        assertEquals(Map.of("value", "not a record"), Values.types(Rank.class));
+    }
+
+    @Test
     void valuesOfAWorldReadTheSameAsThoseOfCommands() {
         Map<String, Object> fields = Values.of(all(Entity.of(0, 1)));
         assertEquals(

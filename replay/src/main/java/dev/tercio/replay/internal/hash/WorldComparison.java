@@ -14,6 +14,7 @@ import dev.tercio.replay.internal.schema.StoredColumn;
 import dev.tercio.replay.internal.state.CodecValues;
 import dev.tercio.replay.internal.state.EventsSection;
 import dev.tercio.replay.internal.state.ResourceBaseline;
+import dev.tercio.replay.internal.state.StoredResource;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +38,7 @@ public final class WorldComparison {
     private final boolean coded;
     private final List<Difference> differences = new ArrayList<>();
 
-    /// @param coded whether the recorded world has values that need a codec
+    /// @param coded whether the recorded world has components and events that need a codec
     public WorldComparison(
             DirectWorld recorded, DirectWorld actual, SaveFormat format, boolean coded) {
         this.recorded = recorded;
@@ -169,7 +170,7 @@ public final class WorldComparison {
         Set<String> names = new LinkedHashSet<>(was.keySet());
         names.addAll(is.keySet());
         for (String name : names) {
-            if (!Objects.equals(was.get(name), is.get(name)) && isReadable(name)) {
+            if (!Objects.equals(was.get(name), is.get(name))) {
                 String then = resource(recorded, name);
                 String now = resource(actual, name);
                 differences.add(new Difference(Sum.RESOURCES, name, Optional.empty(), then, now));
@@ -183,7 +184,7 @@ public final class WorldComparison {
         Set<String> names = new LinkedHashSet<>(was.keySet());
         names.addAll(is.keySet());
         for (String name : names) {
-            if (!Objects.equals(was.get(name), is.get(name))) {
+            if (!Objects.equals(was.get(name), is.get(name)) && isReadable(name)) {
                 String then = events(recorded, name);
                 String now = events(actual, name);
                 differences.add(new Difference(Sum.EVENTS, name, Optional.empty(), then, now));
@@ -210,24 +211,26 @@ public final class WorldComparison {
                 .orElse(ABSENT);
     }
 
-    private boolean isReadable(String resource) {
-        return coded || format.resourceNamed(resource).flatMap(format::codecOf).isEmpty();
-    }
-
     private static Map<String, Long> resources(DirectWorld world, SaveFormat format) {
         Map<String, Long> hashes = new HashMap<>();
         ResourceBaseline.forEachEncoded(
                 world,
                 format,
-                (type, bytes) ->
-                        hashes.put(type.getName(), Mixing.ofBytes(bytes.bytes(), 0, bytes.size())));
+                (type, bytes) -> hashes.put(type, Mixing.ofBytes(bytes.bytes(), 0, bytes.size())));
         return hashes;
+    }
+
+    private boolean isReadable(String event) {
+        return coded || format.resourceNamed(event).flatMap(format::codecOf).isEmpty();
     }
 
     /// A resource as text.
     static String resource(DirectWorld world, String name) {
         return world.resources().all().entrySet().stream()
-                .filter(entry -> entry.getKey().getName().equals(name))
+                .filter(
+                        entry ->
+                                StoredResource.classNameOf(entry.getKey(), entry.getValue())
+                                        .equals(name))
                 .map(entry -> ValueText.of(entry.getValue()))
                 .findFirst()
                 .orElse(ABSENT);

@@ -67,9 +67,7 @@ public final class WorldSums {
                 world,
                 format,
                 (type, bytes) -> {
-                    Sum sum =
-                            resources.computeIfAbsent(
-                                    type.getName(), name -> new Sum(Sum.RESOURCES, name));
+                    Sum sum = resources.computeIfAbsent(type, name -> new Sum(Sum.RESOURCES, name));
                     long number = Mixing.ofBytes(bytes.bytes(), 0, bytes.size());
                     sum.set(number, number);
                 });

@@ -134,9 +134,8 @@ public final class StateCheck {
             return spec != null && spec.relation() != null;
         }
         return difference.component().equals(Sum.RESOURCES)
-                ? world.allowedNamed(difference.field()) != null
-                : difference.component().isEmpty()
-                        || world.componentNamed(difference.component()) != null;
+                || difference.component().isEmpty()
+                || world.componentNamed(difference.component()) != null;
     }
 
     /// Compares value by value with a world that is in the recorded state.

@@ -6,14 +6,17 @@ import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.schema.GeneratedClassCache;
+import dev.tercio.replay.internal.schema.StoredEnum;
 import dev.tercio.replay.internal.schema.StoredType;
 import dev.tercio.replay.internal.state.CodecValues;
 import dev.tercio.replay.internal.state.RecordValues;
 import dev.tercio.replay.internal.state.ResourceEncoder;
+import dev.tercio.replay.internal.state.StoredResource;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +54,23 @@ public final class ResourceReader {
             int length = in.takeCount(1, "resource");
             ByteInput bytes = new ByteInput(in.bytes(), in.position(), in.position() + length);
             in.take(length, "resource");
+            if (format.drops(name)) {
+                continue;
+            }
+            if (generated != null && form != ResourceEncoder.RECORD) {
+                Class<?> made = generated.interfaceFor(name);
+                values.put(made, stored(name, form, bytes).as(made));
+                continue;
+            }
             Class<?> type = resolve(name, world, format);
-            if (type == null && generated != null && form == ResourceEncoder.RECORD) {
+            if (type == null && generated != null) {
                 int start = bytes.position();
                 type = generated.classFor(TypeTable.takeStored(bytes));
                 bytes.moveTo(start);
                 world.allowInStreams(type);
             }
             if (type == null) {
-                if (!format.drops(name) && generated == null) {
+                if (!format.drops(name)) {
                     differences.add(
                             "resource="
                                     + name
@@ -81,13 +92,44 @@ public final class ResourceReader {
         List<Class<?>> removed = new ArrayList<>();
         int gone = in.takeCount(4, "removed resources");
         for (int i = 0; i < gone; i++) {
-            Class<?> type = resolve(in.takeText("removed resource"), world, format);
+            String name = in.takeText("removed resource");
+            Class<?> type = resolve(name, world, format);
             if (type != null) {
                 removed.add(type);
+            }
+            if (generated != null) {
+                removed.add(generated.interfaceFor(name));
             }
         }
         in.finish("resources");
         return new Read(values, removed);
+    }
+
+    /// Reads a resource that has no class here and cannot have a generated one.
+    private static StoredResource stored(String name, int form, ByteInput in) {
+        int from = in.position();
+        byte[] bytes = Arrays.copyOfRange(in.bytes(), from, from + in.left());
+        String text =
+                switch (form) {
+                    case ResourceEncoder.ENUM -> takeConstant(name, in);
+                    case ResourceEncoder.CODED ->
+                            in.takeBlob("value of a codec").length + " bytes of a codec";
+                    default ->
+                            throw new CorruptFileException(
+                                    "unknown form of a resource: form=" + form);
+                };
+        in.finish("resource");
+        return new StoredResource(name, form, bytes, text);
+    }
+
+    private static String takeConstant(String name, ByteInput in) {
+        try {
+            return new StoredEnum(name, List.of(in.takeText("enum constant")))
+                    .constants()
+                    .getFirst();
+        } catch (IllegalArgumentException e) {
+            throw new CorruptFileException("resource is invalid: because=" + e.getMessage(), e);
+        }
     }
 
     private static @Nullable Class<?> resolve(String name, DirectWorld world, SaveFormat format) {

@@ -33,6 +33,11 @@ final class Definitions {
         }
     }
 
+    /// @param single the only class
+    Definitions(StoredClass single) {
+        add(single);
+    }
+
     private void collect(StoredType type) {
         if (!add(type)) {
             return;

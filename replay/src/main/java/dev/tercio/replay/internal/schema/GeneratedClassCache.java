@@ -15,6 +15,14 @@ public final class GeneratedClassCache {
     private static final int MAX_BYTES = 16 << 10;
 
     private final Map<String, Class<?>> known = new HashMap<>();
+    private final Map<String, Class<?>> interfaces = new HashMap<>();
+
+    /// The interface for a class of which only the name is known.
+    ///
+    /// @throws CorruptFileException if the name is invalid
+    public Class<?> interfaceFor(String className) {
+        return interfaces.computeIfAbsent(className, GeneratedTypes::interfaceNamed);
+    }
 
     /// The class for a type.
     ///

@@ -38,10 +38,27 @@ public final class GeneratedTypes extends ClassLoader {
         return types;
     }
 
+    /// Generates an interface for a class of which only the name is known.
+    ///
+    /// @throws CorruptFileException if the name is invalid
+    public static Class<?> interfaceNamed(String className) {
+        try {
+            Definitions definitions = new Definitions(new StoredInterface(className));
+            GeneratedTypes types = new GeneratedTypes(List.of(), definitions);
+            return types.type(definitions.generatedName(className));
+        } catch (LinkageError | IllegalArgumentException e) {
+            throw new CorruptFileException(
+                    "interface cannot be generated: problem=" + e.getMessage(), e);
+        }
+    }
+
     private GeneratedTypes(Collection<StoredType> components) {
+        this(components, new Definitions(components));
+    }
+
+    private GeneratedTypes(Collection<StoredType> components, Definitions definitions) {
         super(Entity.class.getClassLoader());
         this.components = List.copyOf(components);
-        Definitions definitions = new Definitions(components);
         for (StoredClass described : definitions.classes()) {
             String name = definitions.generatedName(described.className());
             try {
@@ -54,6 +71,7 @@ public final class GeneratedTypes extends ClassLoader {
 
     private static byte[] classFile(StoredClass described, String name, Definitions definitions) {
         return switch (described) {
+            case StoredInterface _ -> StoredInterface.toBytes(name);
             case StoredEnum e -> new EnumClass(name, e.constants()).toBytes();
             case StoredType t -> {
                 List<RecordField> fields = new ArrayList<>();

@@ -81,9 +81,9 @@ public final class ResourceBaseline {
         return known;
     }
 
-    /// Calls a body with the bytes of each resource that can be saved.
+    /// Calls a body with the class name and the bytes of each resource that can be saved.
     public static void forEachEncoded(
-            DirectWorld world, SaveFormat format, BiConsumer<Class<?>, ByteOutput> body) {
+            DirectWorld world, SaveFormat format, BiConsumer<String, ByteOutput> body) {
         if (world.resources().all().isEmpty()) {
             return;
         }
@@ -91,7 +91,7 @@ public final class ResourceBaseline {
         for (Map.Entry<Class<?>, Object> entry : world.resources().all().entrySet()) {
             bytes.clear();
             if (ResourceEncoder.encode(entry.getKey(), entry.getValue(), format, bytes)) {
-                body.accept(entry.getKey(), bytes);
+                body.accept(StoredResource.classNameOf(entry.getKey(), entry.getValue()), bytes);
             }
         }
     }
@@ -109,6 +109,7 @@ public final class ResourceBaseline {
         Object value = world.resources().all().get(type);
         return format.codecOf(type).isPresent()
                 || type.isEnum()
+                || (value != null && StoredResource.of(value) != null)
                 || (value != null
                         && ComponentSpec.of(type).schema() != null
                         && value.getClass() == type);

@@ -25,7 +25,12 @@ public final class ResourceEncoder {
     /// @return false if it is neither a plain record nor an enum nor has a codec
     static boolean encode(Class<?> type, Object value, SaveFormat format, ByteOutput out) {
         ComponentSpec<?> spec = ComponentSpec.of(type);
-        out.putText(type.getName());
+        out.putText(StoredResource.classNameOf(type, value));
+        StoredResource stored = StoredResource.of(value);
+        if (stored != null) {
+            stored.write(out);
+            return true;
+        }
         if (format.codecOf(type).isPresent()) {
             out.putByte(CODED);
             int at = beginBytes(out);
