@@ -99,6 +99,30 @@ class CreatorRestartTest {
         }
     }
 
+    /// The creator has destroyed the entity, but the owner has missed it. After its restart, the
+    /// creator cannot know that, so the entity lives on, on all nodes.
+    @Test
+    void nodesAgreeOnAnEntityWhoseDestructionItsOwnerHasMissed() {
+        TestNode one = new TestNode(1, network.join(1));
+        try (TestNode two = new TestNode(2, network.join(2));
+                TestNode three = new TestNode(3, network.join(3))) {
+            long id = one.publish(new Position(1, 1));
+            TestNode.run(3, one, two, three);
+            one.replication.handOver(one.find(id), Position.class, 2);
+            TestNode.run(3, one, two, three);
+            network.disconnect(1, 2);
+            one.world.destroy(one.find(id));
+            TestNode.run(2, one, two, three);
+            assertFalse(three.knows(id));
+            one.close();
+            try (TestNode again = new TestNode(1, network.join(1), session(2))) {
+                network.reconnect(1, 2);
+                TestNode.run(20, again, two, three);
+                assertAllAlive(List.of(id), 2, again, two, three);
+            }
+        }
+    }
+
     /// What other nodes have added to an entity does not keep it alive.
     @Test
     void removedEntitiesAreReportedOnceWithTheirNumber() {

@@ -39,6 +39,7 @@ final class MessageApplier implements CommandFilter {
     private final Message.Content content;
     private boolean claimsApplied;
     private boolean revived;
+    private boolean adopted;
     private final Set<Long> returned = new HashSet<>();
     private boolean full;
 
@@ -104,6 +105,11 @@ final class MessageApplier implements CommandFilter {
     /// nodes were ignored in the meantime.
     boolean hasRevived() {
         return revived;
+    }
+
+    /// Whether an entity of an earlier run of this node was spawned, because another node owns it.
+    boolean hasAdopted() {
+        return adopted;
     }
 
     /// Whether an entity was spawned again whose replica was destroyed here. Its owners do not send
@@ -211,6 +217,7 @@ final class MessageApplier implements CommandFilter {
         if (replica.equals(Entity.NONE)) {
             return replica;
         }
+        adopted |= creator == registry.node();
         if (registry.isDropped(id) || creator == registry.node()) {
             returned.add(id);
         }

@@ -462,6 +462,10 @@ final class Receiver {
             if (delivery.hasRevived()) {
                 peers.keySet().forEach(node -> requireRefreshFromOther(node, peer.node));
             }
+            if (delivery.hasAdopted()) {
+                // others may consider the entity destroyed until its creator mentions it
+                parts.channels().refreshSoon(Connections.ALL, true);
+            }
             if (delivery.hasReturned()) {
                 peers.values().forEach(Peer::requireRefresh);
             }
