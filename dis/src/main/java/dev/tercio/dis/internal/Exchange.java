@@ -47,6 +47,10 @@ final class Exchange {
     /// The simulated time in seconds.
     double now;
 
+    /// The real-world time at which datagrams were last received, in milliseconds since 1970. It is
+    /// part of the recorded input.
+    long realMillis;
+
     long frame;
     private long restores = -1;
 

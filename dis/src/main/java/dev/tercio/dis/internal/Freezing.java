@@ -3,9 +3,11 @@ package dev.tercio.dis.internal;
 import dev.tercio.Entity;
 import dev.tercio.EntityList;
 import dev.tercio.dis.DisEntityId;
+import dev.tercio.dis.DisTimestamp;
 import dev.tercio.dis.gateway.DisAppearance;
 import dev.tercio.dis.gateway.DisExercise;
 import dev.tercio.dis.gateway.DisFrozen;
+import dev.tercio.dis.gateway.DisOrders;
 import dev.tercio.query.Query;
 
 /// Which entities of this node are frozen: all while the exercise is stopped, or single ones.
@@ -13,6 +15,7 @@ final class Freezing {
     private final Exchange exchange;
     private final Ghosts ghosts;
     private final Query<DisFrozen> frozen;
+    private final Query<DisOrders> ordered;
     private final EntityList found = new EntityList();
     private DisExercise exercise = new DisExercise(true);
     private boolean anySingle;
@@ -21,6 +24,8 @@ final class Freezing {
         this.exchange = exchange;
         this.ghosts = ghosts;
         this.frozen = exchange.world.query(DisFrozen.class);
+        exchange.world.register(DisOrders.class);
+        this.ordered = exchange.world.query(DisOrders.class);
     }
 
     /// Reads the state of the exercise, for all entities that are sent in a frame.
@@ -85,11 +90,117 @@ final class Freezing {
         return to.entity() == 0 || to.entity() == DisEntityId.ALL;
     }
 
-    void stop(DisEntityId to, int behavior) {
-        if (isNode(to)) {
+    /// Stops an entity, or the node, at a real-world time.
+    void stop(DisEntityId to, int behavior, int hour, DisTimestamp pastHour) {
+        double at = timeOf(hour, pastHour);
+        if (at > exchange.now) {
+            DisOrders known = orders(to);
+            order(to, new DisOrders(at, behavior, known.startAt(), known.startsAll()));
+        } else {
+            stop(entityOf(to), behavior);
+        }
+    }
+
+    /// Resumes an entity, or the node, at a real-world time. A request for all entities resumes
+    /// those that were frozen alone, too; a request for the application does not name them.
+    void start(DisEntityId to, int hour, DisTimestamp pastHour) {
+        double at = timeOf(hour, pastHour);
+        boolean all = to.entity() == DisEntityId.ALL;
+        if (at > exchange.now) {
+            DisOrders known = orders(to);
+            order(to, new DisOrders(known.stopAt(), known.frozenBehavior(), at, all));
+        } else {
+            start(entityOf(to), all);
+        }
+    }
+
+    /// The simulated time of a real-world time, seen from the frame that receives it.
+    private double timeOf(int hour, DisTimestamp pastHour) {
+        double millis = hour * 3_600_000.0 + pastHour.nanosPastHour() / 1e6;
+        return exchange.now + (millis - exchange.realMillis) / 1_000;
+    }
+
+    /// The entity that a request names, or [Entity#NONE] for the node.
+    private Entity entityOf(DisEntityId to) {
+        return isNode(to) ? Entity.NONE : exchange.find(to);
+    }
+
+    private DisOrders orders(DisEntityId to) {
+        Entity entity = entityOf(to);
+        if (entity.isNone()) {
+            var resources = exchange.world.resources();
+            return resources.has(DisOrders.class) ? resources.get(DisOrders.class) : DisOrders.NONE;
+        }
+        return exchange.world.has(entity, DisOrders.class)
+                ? exchange.world.get(entity, DisOrders.class)
+                : DisOrders.NONE;
+    }
+
+    private void order(DisEntityId to, DisOrders orders) {
+        set(entityOf(to), orders);
+    }
+
+    private void set(Entity entity, DisOrders orders) {
+        if (entity.isNone()) {
+            exchange.world.resources().set(orders);
+        } else if (orders.equals(DisOrders.NONE)) {
+            exchange.world.remove(entity, DisOrders.class);
+        } else {
+            exchange.world.add(entity, orders);
+        }
+    }
+
+    /// Carries out the requests whose time has come.
+    void applyDue() {
+        if (exchange.world.resources().has(DisOrders.class)) {
+            apply(Entity.NONE, exchange.world.resources().get(DisOrders.class));
+        }
+        if (!ordered.isEmpty()) {
+            found.clear();
+            ordered.addEntitiesTo(found);
+            found.forEach(e -> apply(e, exchange.world.get(e, DisOrders.class)));
+        }
+    }
+
+    private void apply(Entity entity, DisOrders orders) {
+        boolean stops = orders.stopAt() <= exchange.now;
+        boolean starts = orders.startAt() <= exchange.now;
+        if (!stops && !starts) {
+            return;
+        }
+        // of two that are due, the later one determines the state
+        if (stops && !(starts && orders.startAt() >= orders.stopAt())) {
+            stop(entity, orders.frozenBehavior());
+        } else {
+            start(entity, orders.startsAll());
+        }
+        set(
+                entity,
+                new DisOrders(
+                        stops ? DisOrders.NEVER : orders.stopAt(),
+                        stops ? 0 : orders.frozenBehavior(),
+                        starts ? DisOrders.NEVER : orders.startAt(),
+                        !starts && orders.startsAll()));
+    }
+
+    private void stop(Entity entity, int behavior) {
+        if (entity.isNone()) {
             set(new DisExercise(false, behavior, exchange.now));
         } else {
-            exchange.world.add(exchange.find(to), new DisFrozen(behavior));
+            exchange.world.add(entity, new DisFrozen(behavior));
+        }
+    }
+
+    private void start(Entity entity, boolean all) {
+        if (!entity.isNone()) {
+            exchange.world.remove(entity, DisFrozen.class);
+            return;
+        }
+        set(new DisExercise(true, exchange.exercise().frozenBehavior(), 0));
+        if (all) {
+            EntityList resumed = new EntityList();
+            frozen.addEntitiesTo(resumed);
+            resumed.forEach(e -> exchange.world.remove(e, DisFrozen.class));
         }
     }
 
@@ -104,21 +215,6 @@ final class Freezing {
                 .set(new DisExercise(next.running(), next.frozenBehavior(), since));
         if (!received && receives) {
             ghosts.delay(exchange.now - before.since());
-        }
-    }
-
-    /// Resumes an entity, or the node. A request for all entities resumes those that were frozen
-    /// alone, too; a request for the application does not name them.
-    void start(DisEntityId to) {
-        if (!isNode(to)) {
-            exchange.world.remove(exchange.find(to), DisFrozen.class);
-            return;
-        }
-        set(new DisExercise(true, exchange.exercise().frozenBehavior(), 0));
-        if (to.entity() == DisEntityId.ALL) {
-            found.clear();
-            frozen.addEntitiesTo(found);
-            found.forEach(entity -> exchange.world.remove(entity, DisFrozen.class));
         }
     }
 }

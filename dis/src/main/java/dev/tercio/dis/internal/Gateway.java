@@ -30,6 +30,7 @@ import java.util.function.Consumer;
 public final class Gateway {
     private final Exchange exchange;
     private final DatagramQueue queue;
+    private final Freezing freezing;
     private final Sender sender;
     private final Ghosts ghosts;
     private final Transfers transfers;
@@ -43,7 +44,7 @@ public final class Gateway {
         exchange = new Exchange(world, settings);
         queue = new DatagramQueue(settings.receiveBytes());
         ghosts = new Ghosts(exchange);
-        Freezing freezing = new Freezing(exchange, ghosts);
+        freezing = new Freezing(exchange, ghosts);
         sender = new Sender(exchange, freezing);
         transfers = new Transfers(exchange, sender, ghosts, freezing);
         shots = new Shots(exchange, sender, ghosts);
@@ -170,6 +171,7 @@ public final class Gateway {
                 received.forEach(accept);
             }
             receiver.applyAll();
+            freezing.applyDue();
             if (exchange.exercise().continues(DisExercise.RECEIVE)) {
                 updateGhosts();
             }

@@ -34,18 +34,21 @@ public final class Intake implements ComponentSystem {
             return;
         }
         CommandBuffer batch = ingress.rent().named("dis");
+        long now = System.currentTimeMillis();
         queue.drain(
-                (source, bytes, offset, length) -> record(batch, source, bytes, offset, length));
+                (source, bytes, offset, length) ->
+                        record(batch, now, source, bytes, offset, length));
         ingress.submit(batch);
     }
 
-    private void record(CommandBuffer batch, long source, byte[] bytes, int offset, int length) {
+    private void record(
+            CommandBuffer batch, long now, long source, byte[] bytes, int offset, int length) {
         int at = 0;
         do { // an empty datagram is counted, too
             int count = Math.min(ReceivedWords.BYTES, length - at);
             System.arraycopy(bytes, offset + at, chunk, 0, count);
             Arrays.fill(chunk, count, ReceivedWords.BYTES, (byte) 0);
-            batch.send(ReceivedWords.of(source, length, at, chunk, 0));
+            batch.send(ReceivedWords.of(now, source, length, at, chunk, 0));
             at += ReceivedWords.BYTES;
         } while (at < length);
     }

@@ -206,7 +206,7 @@ final class Management {
         boolean done =
                 freezing.isNamed(pdu.receivingId()) && ask(() -> handler.start(request, pdu));
         if (done) {
-            freezing.start(pdu.receivingId());
+            freezing.start(pdu.receivingId(), pdu.realWorldTimeHour(), pdu.realWorldTimePastHour());
         }
         answer(pdu, START, pdu.requestId(), done);
     }
@@ -218,7 +218,11 @@ final class Management {
         DisRequest request = request(pdu, pdu.requestId());
         boolean done = freezing.isNamed(pdu.receivingId()) && ask(() -> handler.stop(request, pdu));
         if (done) {
-            freezing.stop(pdu.receivingId(), pdu.frozenBehavior());
+            freezing.stop(
+                    pdu.receivingId(),
+                    pdu.frozenBehavior(),
+                    pdu.realWorldTimeHour(),
+                    pdu.realWorldTimePastHour());
         }
         answer(pdu, STOP, pdu.requestId(), done);
     }

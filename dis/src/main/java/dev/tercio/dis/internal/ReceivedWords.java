@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 /// Entity State PDU. As an event of the network ingress it is an input of recordings, so that a
 /// replay receives the same bytes without a network.
 ///
+/// @param receivedAt the real-world time of the frame, in milliseconds since 1970
 /// @param source the address and port of the sender
 /// @param length the number of bytes of the whole datagram
 /// @param position the position of these bytes in the datagram; the bytes after its end are zero
@@ -30,6 +31,7 @@ import java.nio.ByteOrder;
 /// @param w16 eight bytes
 /// @param w17 eight bytes
 public record ReceivedWords(
+        long receivedAt,
         long source,
         int length,
         int position,
@@ -60,8 +62,10 @@ public record ReceivedWords(
     /// The event for the bytes from a position on.
     ///
     /// @param bytes at least 144 bytes from the offset on
-    static ReceivedWords of(long source, int length, int position, byte[] bytes, int offset) {
+    static ReceivedWords of(
+            long receivedAt, long source, int length, int position, byte[] bytes, int offset) {
         return new ReceivedWords(
+                receivedAt,
                 source,
                 length,
                 position,

@@ -42,6 +42,7 @@ final class Receiver {
 
     /// Takes a part of a datagram. The parts of a datagram come in order.
     void accept(ReceivedWords words) {
+        exchange.realMillis = words.receivedAt();
         int length = words.length();
         int position = words.position();
         boolean valid =
