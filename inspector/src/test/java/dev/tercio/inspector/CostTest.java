@@ -110,6 +110,46 @@ class CostTest {
         }
     }
 
+    /// Proves IN-09: views of many systems are computed in parts, and off the world's thread.
+    @Test
+    void workForManySystemsBetweenTwoFramesIsBounded() {
+        int systems = 300;
+        InspectorOptions options =
+                InspectorOptions.DEFAULT.rowBudget(ROWS).alwaysMeasure(true).timelineFrames(100);
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            for (int i = 0; i < systems; i++) {
+                schedule.add(
+                        "system " + i,
+                        setup -> {
+                            setup.writes(Game.Position.class).query(Game.Velocity.class);
+                            return _ -> {};
+                        });
+            }
+            try (Inspector inspector = Inspector.start(options, schedule)) {
+                for (int i = 0; i < 150; i++) {
+                    schedule.run();
+                }
+                Map<String, Object> view = ask(inspector, schedule, "/systems");
+                // each system is compared with all before it, until there are enough pairs
+                long pairs = 5_000; // the limit
+                assertTrue((long) view.get("spread") >= pairs / (ROWS + systems), "spread");
+                assertEquals(systems, Running.rows(view.get("systems")).size());
+                assertEquals(5_000, Running.rows(view.get("edges")).size());
+                assertTrue((boolean) view.get("complete"));
+                long again = (long) ask(inspector, schedule, "/systems").get("spread");
+                assertTrue(again < (long) view.get("spread"), "edges are kept: spread=" + again);
+
+                for (String path : new String[] {"/timeline?frames=100", "/charts?frames=100"}) {
+                    Map<String, Object> answer = ask(inspector, schedule, path);
+                    int values = path.startsWith("/timeline") ? 400 : 100;
+                    long least = systems * values / 8 / (ROWS + values);
+                    assertTrue((long) answer.get("spread") >= least, path + answer.get("spread"));
+                }
+            }
+        }
+    }
+
     /// Proves IN-09: a client that does not read is kept one state of each world, not all of them.
     @Test
     void slowClientSkipsFrames() throws InterruptedException {

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /// The telemetry of a schedule: a ring buffer of measurements per system, stage and sync point.
 /// Totals are computed on read.
@@ -195,28 +196,54 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
         return (int) Math.min(frames, capacity);
     }
 
-    /// The measurements of a system in the last frames, oldest first.
+    /// The number of frames that can be kept.
+    public int capacity() {
+        return capacity;
+    }
+
+    /// The number of systems.
+    public int systemCount() {
+        return systems.size();
+    }
+
+    /// The number of stages.
+    public int stageCount() {
+        return stages.size();
+    }
+
+    /// The measurements of a system in frames up to one, oldest first.
     ///
     /// @param index the index of the system in execution order
-    /// @param count at most [#kept()]
-    public long[] ofSystem(int index, SystemValue value, int count) {
-        return lastValues(systems.get(index), SYSTEM_VALUES, value.column, count);
+    /// @param end the [number][#measuredFrames()] of frames up to the last one
+    /// @param count the number of frames, at most [#kept()]; those that later frames have
+    ///   overwritten have the values of these
+    public long[] ofSystem(int index, SystemValue value, long end, int count) {
+        return values(systems.get(index), SYSTEM_VALUES, value.column, end, count);
     }
 
-    /// The elapsed nanoseconds of a stage in the last frames, oldest first.
+    /// The elapsed nanoseconds of a stage in frames up to one, oldest first.
     ///
     /// @param playback whether to return the time of its playback instead of that of its systems
-    /// @param count at most [#kept()]
-    public long[] ofStage(int index, boolean playback, int count) {
-        return lastValues(stages.get(index), STAGE_VALUES, playback ? 2 : 1, count);
+    /// @param end as for systems
+    /// @param count as for systems
+    public long[] ofStage(int index, boolean playback, long end, int count) {
+        return values(stages.get(index), STAGE_VALUES, playback ? 2 : 1, end, count);
     }
 
-    private long[] lastValues(Ring ring, int values, int column, int count) {
+    private long[] values(Ring ring, int values, int column, long end, int count) {
         long[] last = new long[count];
         for (int i = 0; i < count; i++) {
-            last[i] = ring.values[(int) ((frames - count + i) % capacity) * values + column];
+            last[i] = ring.values[(int) ((end - count + i) % capacity) * values + column];
         }
         return last;
+    }
+
+    /// The total of a system.
+    ///
+    /// @param index the index of the system in execution order
+    public SystemCost ofSystem(int index) {
+        return cost(
+                systems.get(index), value -> sum(systems.get(index), SYSTEM_VALUES, value.column));
     }
 
     /// The allocated bytes of a system are unknown if the JVM does not report them.
@@ -226,9 +253,7 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
 
     @Override
     public List<SystemCost> systems() {
-        return systems.stream()
-                .map(ring -> cost(ring, value -> sum(ring, SYSTEM_VALUES, value.column)))
-                .toList();
+        return IntStream.range(0, systems.size()).mapToObj(this::ofSystem).toList();
     }
 
     @Override

@@ -10,17 +10,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/// The systems of a schedule with their access, and why they are ordered, for tools.
+/// The systems of a schedule with their access, for tools.
 ///
 /// @param phases the phases in execution order
 /// @param groups the groups that users have added, without phases
 /// @param systems the systems in execution order
-/// @param edges the pairs of systems that cannot share a stage; at most [#MAX_EDGES]
-public record ScheduleView(
-        List<String> phases, List<Group> groups, List<SystemEntry> systems, List<Edge> edges) {
-    /// The largest number of edges that are listed.
-    public static final int MAX_EDGES = 5_000;
-
+public record ScheduleView(List<String> phases, List<Group> groups, List<SystemEntry> systems) {
     /// A group.
     public record Group(String name, String parent, boolean enabled) {}
 
@@ -41,7 +36,25 @@ public record ScheduleView(
             List<Class<?>> readResources,
             List<Class<?>> writtenResources,
             List<Class<?>> readEvents,
-            List<Class<?>> sentEvents) {}
+            List<Class<?>> sentEvents) {
+        SystemEntry enabled(boolean now) {
+            return new SystemEntry(
+                    name,
+                    type,
+                    phase,
+                    group,
+                    stage,
+                    now,
+                    exclusive,
+                    observes,
+                    reads,
+                    writes,
+                    readResources,
+                    writtenResources,
+                    readEvents,
+                    sentEvents);
+        }
+    }
 
     /// Two systems that cannot share a stage.
     ///
@@ -56,8 +69,19 @@ public record ScheduleView(
         for (SystemNode system : plan.sorted()) {
             systems.add(entry(system, groups, registry));
         }
-        List<Edge> edges = plan.reasons().edges(plan.sorted(), MAX_EDGES);
-        return new ScheduleView(plan.phases(), groupsOf(groups), systems, edges);
+        return new ScheduleView(plan.phases(), groupsOf(groups), systems);
+    }
+
+    /// This view of the same plan with the systems and groups that are enabled now.
+    ScheduleView current(StagePlan plan, GroupTree groups) {
+        List<SystemEntry> now = new ArrayList<>(systems);
+        for (int i = 0; i < now.size(); i++) {
+            boolean enabled = plan.sorted().get(i).enabling().isEnabledNext();
+            if (now.get(i).enabled() != enabled) {
+                now.set(i, now.get(i).enabled(enabled));
+            }
+        }
+        return new ScheduleView(phases, groupsOf(groups), now);
     }
 
     private static List<Group> groupsOf(GroupTree groups) {

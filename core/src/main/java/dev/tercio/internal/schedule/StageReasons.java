@@ -33,6 +33,7 @@ final class StageReasons {
     private final Map<String, List<String>> names = new HashMap<>();
     private @Nullable List<Reason> decisive;
     private @Nullable Map<String, Set<String>> followers;
+    private @Nullable Set<List<String>> determining;
 
     StageReasons(
             List<OrderSolver.Constraint> constraints,
@@ -71,25 +72,37 @@ final class StageReasons {
         return new Reason(cause.system.name(), cause.other.name(), text);
     }
 
-    /// The pairs of systems that cannot share a stage, although they belong to one phase.
+    /// The systems before one that cannot share a stage with it, although they belong to its phase.
     ///
     /// @param sorted the systems in their order
-    /// @param limit the largest number of pairs to find
-    List<ScheduleView.Edge> edges(List<SystemNode> sorted, int limit) {
-        Set<List<String>> determining = new HashSet<>();
-        decisive().forEach(reason -> determining.add(List.of(reason.other, reason.system)));
+    /// @param index the index of the system
+    List<ScheduleView.Edge> edges(List<SystemNode> sorted, int index) {
+        SystemNode later = sorted.get(index);
         List<ScheduleView.Edge> edges = new ArrayList<>();
-        for (int later = 1; later < sorted.size(); later++) {
-            for (int i = 0; i < later && edges.size() < limit; i++) {
-                String first = sorted.get(i).name();
-                String second = sorted.get(later).name();
-                boolean determines = determining.contains(List.of(first, second));
-                edge(sorted.get(i), sorted.get(later))
-                        .map(text -> new ScheduleView.Edge(first, second, text, determines))
-                        .ifPresent(edges::add);
-            }
+        for (SystemNode earlier : sorted.subList(0, index)) {
+            edge(earlier, later)
+                    .map(
+                            text ->
+                                    new ScheduleView.Edge(
+                                            earlier.name(),
+                                            later.name(),
+                                            text,
+                                            isDecisive(earlier, later)))
+                    .ifPresent(edges::add);
         }
         return edges;
+    }
+
+    private boolean isDecisive(SystemNode earlier, SystemNode later) {
+        Set<List<String>> known = determining;
+        if (known == null) {
+            known = new HashSet<>();
+            for (Cause cause : causes) {
+                known.add(List.of(cause.other.name(), cause.system.name()));
+            }
+            determining = known;
+        }
+        return known.contains(List.of(earlier.name(), later.name()));
     }
 
     /// Why two systems of a phase cannot share a stage, or empty if they can or if they belong to

@@ -50,6 +50,11 @@ public final class SystemSchedule implements Schedule {
     private final FailureList commandFailures;
     private final List<ScheduleListener> listeners = new ArrayList<>();
     private @Nullable StagePlan plan;
+
+    /// The last view, and the plan that it shows.
+    private @Nullable ScheduleView view;
+
+    private @Nullable StagePlan viewed;
     private PlaybackOptions playback = PlaybackOptions.DEFAULT;
     private double alpha = 1;
     private boolean closed;
@@ -474,7 +479,23 @@ public final class SystemSchedule implements Schedule {
 
     /// The systems, their access and their order, for tools.
     public ScheduleView view() {
-        return ScheduleView.of(plan(), systems.groups(), internals.registry());
+        StagePlan current = plan();
+        ScheduleView known = view;
+        ScheduleView now =
+                known != null && current == viewed
+                        ? known.current(current, systems.groups())
+                        : ScheduleView.of(current, systems.groups(), internals.registry());
+        view = now;
+        viewed = current;
+        return now;
+    }
+
+    /// The systems before one that cannot share a stage with it, and why, for tools. Takes longer
+    /// the more systems there are.
+    ///
+    /// @param index the index of the system in execution order
+    public List<ScheduleView.Edge> edges(int index) {
+        return plan().reasons().edges(plan().sorted(), index);
     }
 
     /// The measurements, for tools.

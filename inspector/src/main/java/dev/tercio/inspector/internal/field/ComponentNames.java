@@ -15,6 +15,9 @@ import java.util.Set;
 /// The names of components: simple names, or full names if two components have the same simple
 /// name.
 public final class ComponentNames {
+    /// The names of a world without components.
+    public static final ComponentNames NONE = new ComponentNames(List.of());
+
     private final Map<String, ComponentStore> byName = new HashMap<>();
     private final Map<Class<?>, String> names = new HashMap<>();
     private final List<ComponentStore> stores;

@@ -2,9 +2,10 @@ package dev.tercio.inspector.internal.http;
 
 import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.inspector.internal.field.EntityText;
-import dev.tercio.inspector.internal.view.ChartViews;
+import dev.tercio.inspector.internal.view.ChartsTask;
 import dev.tercio.inspector.internal.view.EntityTableTask;
 import dev.tercio.inspector.internal.view.FieldStatsTask;
+import dev.tercio.inspector.internal.view.MapFields;
 import dev.tercio.inspector.internal.view.MapTask;
 import dev.tercio.inspector.internal.view.QueryTask;
 import dev.tercio.inspector.internal.view.WorldViews;
@@ -84,7 +85,7 @@ final class EntityRoutes {
                 "/map/fields",
                 "Fields that suit a map",
                 "suggestions:array",
-                ChartViews::suggestions);
+                MapFields::suggestions);
     }
 
     private static EntityTableTask.Request tableRequest(Parameters parameters) {
@@ -143,11 +144,10 @@ final class EntityRoutes {
                 Routes.BASE + "/charts",
                 "Series of the last frames",
                 "frames",
-                "frame:integer first:integer series:array",
+                "frame:integer spread:integer complete:boolean first:integer series:array",
                 (parameters, _) -> {
                     int frames = (int) parameters.integer("frames", 300, 1, MAX_FRAMES);
-                    return routes.host(parameters)
-                            .ask(WorldTask.once(world -> ChartViews.charts(world, frames)));
+                    return routes.host(parameters).ask(new ChartsTask(frames));
                 });
         routes.get(
                 Routes.BASE + "/charts/field",

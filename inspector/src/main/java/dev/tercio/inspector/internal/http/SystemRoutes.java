@@ -4,7 +4,8 @@ import dev.tercio.command.CommandKind;
 import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.inspector.internal.field.EntityText;
 import dev.tercio.inspector.internal.view.JournalView;
-import dev.tercio.inspector.internal.view.SystemViews;
+import dev.tercio.inspector.internal.view.SystemsTask;
+import dev.tercio.inspector.internal.view.TimelineTask;
 import dev.tercio.inspector.internal.world.RecordingHost;
 import dev.tercio.inspector.internal.world.WorldHost;
 import dev.tercio.inspector.internal.world.WorldTask;
@@ -32,21 +33,23 @@ final class SystemRoutes {
     }
 
     private void addSystems() {
-        routes.getOnce(
-                "/systems",
+        routes.get(
+                Routes.BASE + "/systems",
                 "Systems, stages, groups and why they are ordered",
-                "phases:array measured:boolean stages:array groups:array systems:array"
-                        + " edges:array syncPoints:array failures:array",
-                SystemViews::systems);
+                "",
+                "frame:integer spread:integer complete:boolean phases:array measured:boolean"
+                        + " stages:array groups:array systems:array edges:array syncPoints:array"
+                        + " failures:array",
+                (parameters, _) -> routes.host(parameters).ask(new SystemsTask()));
         routes.get(
                 Routes.BASE + "/timeline",
                 "The time of each system in the last frames",
                 "frames",
-                "frame:integer first:integer frames:array systems:array stages:array",
+                "frame:integer spread:integer complete:boolean first:integer frames:array"
+                        + " systems:array stages:array",
                 (parameters, _) -> {
                     int frames = (int) parameters.integer("frames", 300, 1, MAX_FRAMES);
-                    return routes.host(parameters)
-                            .ask(WorldTask.once(world -> SystemViews.timeline(world, frames)));
+                    return routes.host(parameters).ask(new TimelineTask(frames));
                 });
         routes.get(
                 Routes.BASE + "/journal",

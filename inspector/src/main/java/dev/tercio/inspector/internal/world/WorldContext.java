@@ -13,6 +13,7 @@ import dev.tercio.internal.world.DirectWorld;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Objects;
 import java.util.function.LongSupplier;
 
 /// What requests need of a world. Belongs to the world's thread.
@@ -24,6 +25,7 @@ public final class WorldContext {
     private final FrameTicks ticks;
     private final Measuring measuring;
     private final Journal journal;
+    private final @Nullable OrderScan order;
     private @Nullable ComponentNames names;
 
     WorldContext(
@@ -38,6 +40,7 @@ public final class WorldContext {
         this.ticks = new FrameTicks(world.registry());
         this.measuring = new Measuring(world, schedule, options, frame);
         this.journal = new Journal(world, schedule, options);
+        this.order = schedule == null ? null : new OrderScan(schedule);
     }
 
     /// The world.
@@ -60,6 +63,14 @@ public final class WorldContext {
                     "start the inspector with a schedule");
         }
         return schedule;
+    }
+
+    /// Why its systems are ordered.
+    ///
+    /// @throws RequestException if the world has none
+    public OrderScan requireOrder() {
+        requireSchedule();
+        return Objects.requireNonNull(order);
     }
 
     /// The options of the inspector.
