@@ -70,14 +70,12 @@ public final class ResourceReader {
                 world.allowInStreams(type);
             }
             if (type == null) {
-                if (!format.drops(name)) {
-                    differences.add(
-                            "resource="
-                                    + name
-                                    + ": unknown class; allow it with SaveFormat.resource,"
-                                    + " SaveFormat.codec or SaveFormat.alias, or skip it with"
-                                    + " SaveFormat.drop");
-                }
+                differences.add(
+                        "resource="
+                                + name
+                                + ": unknown class; allow it with SaveFormat.resource,"
+                                + " SaveFormat.codec or SaveFormat.alias, or skip it with"
+                                + " SaveFormat.drop");
                 continue;
             }
             Object value = decode(name, type, form, bytes, format, differences);
