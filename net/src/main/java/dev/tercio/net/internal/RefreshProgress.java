@@ -6,9 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The refreshes of a channel: who has requested one, and how much of the current one has been
-/// sent. A refresh is sent in parts, as fast as the peers that have requested it receive it;
-/// changes are sent between the parts.
+/// The refreshes of a channel: the peers that have requested one, and how much of the current one
+/// has been sent. A refresh is sent in parts, as fast as the peers that have requested it receive
+/// it; changes are sent between the parts.
 final class RefreshProgress {
     private static final long NEVER = Long.MIN_VALUE;
 

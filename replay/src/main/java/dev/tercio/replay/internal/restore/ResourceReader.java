@@ -103,7 +103,7 @@ public final class ResourceReader {
         return new Read(values, removed);
     }
 
-    /// Reads a resource that has no class here and cannot have a generated one.
+    /// Reads a resource that has no class here, and for which none can be generated.
     private static StoredResource stored(String name, int form, ByteInput in) {
         int from = in.position();
         byte[] bytes = Arrays.copyOfRange(in.bytes(), from, from + in.left());
