@@ -2,13 +2,11 @@ package dev.tercio.internal.query;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Arrays;
-
 /// Queries that are found again by a kind and up to four classes, so that code can request a query
 /// where it uses it.
 ///
-/// Several threads may use a cache. Finding is lock-free and allocation-free; adding replaces the
-/// hash table. Classes are compared by identity.
+/// Several threads may use a cache. Finding is lock-free and allocation-free. A thread that finds
+/// nothing adds the query under the lock, which looks again. Classes are compared by identity.
 final class QueryCache<Q> {
     private static final int FIRST_SIZE = 8;
 
@@ -33,7 +31,9 @@ final class QueryCache<Q> {
         }
     }
 
-    /// An open-addressed hash table with linear probing. A published table never changes.
+    /// An open-addressed hash table with linear probing. Entries are added in place, so that adding
+    /// many queries does not copy the table for each: the fields of an entry are final, so a thread
+    /// that sees it without the lock sees all of it. An entry never moves in its table.
     private volatile @Nullable Entry<Q>[] table = newTable(FIRST_SIZE);
 
     private int size;
@@ -69,19 +69,19 @@ final class QueryCache<Q> {
             return;
         }
         size++;
-        @Nullable Entry<Q>[] old = table;
-        @Nullable Entry<Q>[] entries;
-        if (size * 2 <= old.length) {
-            entries = Arrays.copyOf(old, old.length);
-        } else {
-            entries = newTable(old.length * 2);
-            for (Entry<Q> entry : old) {
-                if (entry != null) {
-                    insert(entries, entry);
-                }
+        if (size * 2 > table.length) {
+            grow();
+        }
+        insert(table, new Entry<>(kind, first, second, third, fourth, query));
+    }
+
+    private void grow() {
+        @Nullable Entry<Q>[] entries = newTable(table.length * 2);
+        for (Entry<Q> entry : table) {
+            if (entry != null) {
+                insert(entries, entry);
             }
         }
-        insert(entries, new Entry<>(kind, first, second, third, fourth, query));
         table = entries;
     }
 
