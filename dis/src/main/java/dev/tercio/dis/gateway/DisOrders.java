@@ -2,7 +2,8 @@ package dev.tercio.dis.gateway;
 
 /// Accepted Start/Resume and Stop/Freeze PDUs whose real-world time has not come: a resource for
 /// the exercise, see [DisExercise], and a component for a single entity, see [DisFrozen]. The
-/// gateway sets it. A later request replaces an earlier one of the same kind.
+/// gateway sets it. A later request replaces an earlier one of the same kind, even if it takes
+/// effect at once. An entity that is handed over loses its orders.
 ///
 /// @param stopAt the simulated time in seconds at which to stop, or [#NEVER]
 /// @param frozenBehavior what continues then, see [DisExercise]

@@ -65,8 +65,9 @@ final class Freezing {
         }
     }
 
-    /// Keeps an entity frozen that becomes a ghost.
+    /// Keeps an entity frozen that becomes a ghost. Requests that are pending were for this node.
     void released(Entity entity) {
+        exchange.world.remove(entity, DisOrders.class);
         if (!exchange.exercise().running() || exchange.frozen.has(entity)) {
             setFrozenBit(entity, exchange.appearances.get(entity), true);
             exchange.world.remove(entity, DisFrozen.class);
@@ -93,10 +94,16 @@ final class Freezing {
     /// Stops an entity, or the node, at a real-world time.
     void stop(DisEntityId to, int behavior, int hour, DisTimestamp pastHour) {
         double at = timeOf(hour, pastHour);
-        if (at > exchange.now) {
-            DisOrders known = orders(to);
-            order(to, new DisOrders(at, behavior, known.startAt(), known.startsAll()));
-        } else {
+        boolean pending = at > exchange.now;
+        DisOrders known = orders(to);
+        order(
+                to,
+                new DisOrders(
+                        pending ? at : DisOrders.NEVER,
+                        pending ? behavior : 0,
+                        known.startAt(),
+                        known.startsAll()));
+        if (!pending) {
             stop(entityOf(to), behavior);
         }
     }
@@ -105,11 +112,17 @@ final class Freezing {
     /// those that were frozen alone, too; a request for the application does not name them.
     void start(DisEntityId to, int hour, DisTimestamp pastHour) {
         double at = timeOf(hour, pastHour);
+        boolean pending = at > exchange.now;
         boolean all = to.entity() == DisEntityId.ALL;
-        if (at > exchange.now) {
-            DisOrders known = orders(to);
-            order(to, new DisOrders(known.stopAt(), known.frozenBehavior(), at, all));
-        } else {
+        DisOrders known = orders(to);
+        order(
+                to,
+                new DisOrders(
+                        known.stopAt(),
+                        known.frozenBehavior(),
+                        pending ? at : DisOrders.NEVER,
+                        pending && all));
+        if (!pending) {
             start(entityOf(to), all);
         }
     }
@@ -137,7 +150,9 @@ final class Freezing {
     }
 
     private void order(DisEntityId to, DisOrders orders) {
-        set(entityOf(to), orders);
+        if (!orders.equals(orders(to))) {
+            set(entityOf(to), orders);
+        }
     }
 
     private void set(Entity entity, DisOrders orders) {

@@ -140,4 +140,40 @@ class TimedRequestsTest {
         assertFalse(b.world.has(tank, DisOrders.class));
         assertTrue(isRunning());
     }
+
+    @Test
+    void requestAtOnceReplacesOneOfTheSameKindThatIsPending() {
+        Entity tank = b.publish(0, 0, 0);
+        b.run();
+        for (DisEntityId to : List.of(B, b.id(tank))) {
+            stop(to, 30);
+            stop(to, -5);
+            start(to, 0);
+        }
+        runMinutes(32);
+        assertTrue(isRunning());
+        assertFalse(b.world.has(tank, DisFrozen.class));
+    }
+
+    @Test
+    void pendingRequestIsDroppedWhenTheEntityIsHandedOver() {
+        try (Participant a = new Participant(1, network.join())) {
+            Entity tank = b.publish(0, 0, 0);
+            Participant.run(2, b, a);
+            stop(b.id(tank), 2);
+            a.gateway.manage(
+                    new DisManagement() {
+                        @Override
+                        public boolean transfer(DisRequest request, boolean offered) {
+                            return true;
+                        }
+                    });
+            b.gateway.offer(tank, DisEntityId.of(17, 1, 0));
+            Participant.run(5, b, a);
+            assertEquals(1, b.ghosts());
+            b.schedule.run(2 * MINUTE);
+            assertFalse(b.world.has(tank, DisFrozen.class));
+            assertFalse(b.world.has(tank, DisOrders.class));
+        }
+    }
 }
