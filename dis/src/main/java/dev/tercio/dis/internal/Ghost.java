@@ -12,6 +12,9 @@ import dev.tercio.dis.reckoning.ReckoningModel;
 /// What is computed from the components of a ghost, so that it does not have to be computed in each
 /// frame. It can always be computed again.
 final class Ghost {
+    /// A received PDU of up to 16 parts is kept until the next one.
+    private static final int MOST_KEPT = 400;
+
     /// The state at the time of the frame.
     final EntityState state;
 
@@ -141,6 +144,12 @@ final class Ghost {
         }
         System.arraycopy(received.bytes(), received.offset(), pdu, 0, length);
         freshFrame = frame;
+    }
+
+    /// Whether it keeps more memory than most ghosts, for a PDU that was applied in an earlier
+    /// frame.
+    boolean keepsTooMuch(long frame) {
+        return pdu.length > MOST_KEPT && freshFrame != frame;
     }
 
     boolean wrap(Pdu view) {

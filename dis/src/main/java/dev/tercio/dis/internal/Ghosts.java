@@ -52,6 +52,10 @@ final class Ghosts {
 
     private void checkTimeout(long entity) {
         Ghost ghost = ghost(entity);
+        if (ghost.keepsTooMuch(exchange.frame)) {
+            bySlot[(int) entity] = null; // the limit of ghosts counts on small ones
+            ghost = ghost(entity);
+        }
         double silence = exchange.now - ghost.heardAt;
         if (silence > exchange.settings.thresholds().timeout(ghost.isStationary())) {
             silent.add(new Entity(entity));

@@ -12,6 +12,8 @@ import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -153,10 +155,11 @@ class HostileNetworkTest {
         }
     }
 
-    /// Proves DI-08: the default limit of ghosts holds in a small heap.
-    @Test
-    void entitiesThatDoNotFitInTheHeapAreRefused() throws Exception {
-        int entities = 150_000;
+    /// Proves DI-08: the default limit of ghosts holds in a small heap, even if each of them has as
+    /// many parts as a PDU can have.
+    @ParameterizedTest
+    @CsvSource({"150000, 0", "40000, 255"})
+    void entitiesThatDoNotFitInTheHeapAreRefused(int entities, int parts) throws Exception {
         Process program =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -165,7 +168,8 @@ class HostileNetworkTest {
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 GhostFloodProgram.class.getName(),
-                                String.valueOf(entities))
+                                String.valueOf(entities),
+                                String.valueOf(parts))
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
         String printed =
@@ -173,7 +177,7 @@ class HostileNetworkTest {
         assertEquals(0, program.waitFor(), printed);
         String[] numbers = printed.strip().split(" ", -1);
         int ghosts = Integer.parseInt(numbers[0]);
-        assertTrue(ghosts > 10_000 && ghosts < entities / 2, printed);
+        assertTrue(ghosts > 10_000 && ghosts <= entities / 2, printed);
         assertEquals(entities, ghosts + Integer.parseInt(numbers[1]), printed);
     }
 }
