@@ -3,8 +3,8 @@ package dev.tercio.dis.gateway;
 /// The component of an entity of this node that a Stop/Freeze PDU has frozen alone. The gateway
 /// adds it, and removes it when a Start/Resume PDU names the entity, or all entities of this node.
 ///
-/// The gateway sends the entity with the frozen bit, at the position where it was frozen. Systems
-/// that should not change such entities leave them out of their queries with `without`.
+/// The gateway sends the entity with the frozen bit, where it was frozen. Systems that should not
+/// change such entities leave them out of their queries with `without`.
 ///
 /// @param frozenBehavior what continues meanwhile, see [DisExercise]
 public record DisFrozen(int frozenBehavior) {

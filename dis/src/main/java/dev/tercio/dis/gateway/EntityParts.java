@@ -154,7 +154,7 @@ public final class EntityParts {
 
     /// The number of parts.
     ///
-    /// @return 0 to 64
+    /// @return 0 to 255
     public int count() {
         return count;
     }

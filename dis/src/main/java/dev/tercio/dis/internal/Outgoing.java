@@ -98,6 +98,11 @@ final class Outgoing {
         }
     }
 
+    /// Makes the parts those of the last PDU.
+    void holdParts() {
+        state.parts().set(parts);
+    }
+
     boolean wasSent() {
         return length > 0;
     }

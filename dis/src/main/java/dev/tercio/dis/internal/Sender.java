@@ -248,6 +248,7 @@ final class Sender {
             out.state
                     .ecefPosition(view.locationX(), view.locationY(), view.locationZ())
                     .eulerAngles(view.psi(), view.theta(), view.phi());
+            out.holdParts();
         }
     }
 

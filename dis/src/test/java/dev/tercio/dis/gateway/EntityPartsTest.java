@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The numbers of changes of articulated parts.
+/// When articulated parts are sent, and the numbers of their changes.
 ///
 /// Proves DI-01.
 class EntityPartsTest {
@@ -66,6 +66,38 @@ class EntityPartsTest {
                 node.run(); // nothing has changed
             }
             return List.copyOf(sent);
+        }
+    }
+
+    @Test
+    void partsOfAFrozenEntityStayAsTheyWereSent() {
+        DisLoopback network = new DisLoopback();
+        EntityMapping<Turret> mapping =
+                EntityMapping.of(
+                        Turret.class,
+                        (row, out) -> {
+                            out.localPosition(0, 0, 0);
+                            out.parts().addArticulated(0, 0, AZIMUTH, row.azimuth());
+                        },
+                        (row, _) -> row);
+        try (Participant node =
+                new Participant(
+                        Participant.settings(1, network.join()), WorldOptions.DEFAULT, mapping)) {
+            Entity tank =
+                    node.world.spawn(new MasterDescriptor(0, Participant.TANK), new Turret(0, 0));
+            node.gateway.publish(tank);
+            node.run();
+            node.world.resources().set(new DisExercise(false));
+            node.run();
+            long before = node.gateway.statistics().pdusSent();
+            for (int i = 0; i < 60; i++) {
+                node.world.set(tank, new Turret(i, 0));
+                node.run();
+            }
+            assertEquals(before, node.gateway.statistics().pdusSent());
+            node.world.resources().set(new DisExercise(true));
+            node.run();
+            assertEquals(before + 1, node.gateway.statistics().pdusSent());
         }
     }
 }
