@@ -238,12 +238,8 @@ public final class Replication {
     /// @throws IllegalArgumentException if the component is not shared, is stored as objects, or
     ///   has no such field of type `float` or `double`
     public <T> Interpolation<T> interpolate(Class<T> component, InterpolationOptions options) {
-        SharedType<?> type = running("interpolate").registry().type(component);
-        if (type == null) {
-            throw new IllegalArgumentException(
-                    "component is not shared: component=" + component.getName());
-        }
-        return new Interpolation<>(component, type.interpolate(options));
+        running("interpolate");
+        return new Interpolation<>(component, shared(component).interpolate(options));
     }
 
     /// Asks all peers to send everything, as they do unless [#limitTo] was called.
@@ -542,17 +538,17 @@ public final class Replication {
     ///   offered to another node
     /// @throws IllegalArgumentException if the type is not shared
     public OptionalInt owner(Entity entity, Class<?> component) {
+        int owner = link().registry().owner(entity, shared(component));
+        return owner < 0 ? OptionalInt.empty() : OptionalInt.of(owner);
+    }
+
+    private SharedType<?> shared(Class<?> component) {
         SharedType<?> type = link().registry().type(component);
         if (type == null) {
             throw new IllegalArgumentException(
                     "component is not shared: component=" + component.getName());
         }
-        if (type.isOwned(entity)) {
-            return OptionalInt.of(link().registry().node());
-        }
-        SharedEntity shared = link().registry().entry(entity);
-        int owner = shared == null ? -1 : shared.ownerOf(type);
-        return owner < 0 ? OptionalInt.empty() : OptionalInt.of(owner);
+        return type;
     }
 
     /// Takes ownership of everything that another node owns, after that node has died or was
@@ -585,20 +581,18 @@ public final class Replication {
     /// waits for the answer; while a third node offers it, the event is sent to that node.
     /// [Entities][Entity] in the event are translated.
     ///
+    /// In a system or an observer, its commands send the event when they are played, to this node
+    /// or another one. If they are dropped because the system fails, nothing is sent. Between
+    /// frames, an event to the own world is an input.
+    ///
     /// @param entity a living entity
     /// @param component a shared component of the entity
     /// @param event an instance of a class that the owner [accepts][#shareEvents]
     /// @return false if no node owns the component or its owner is not connected; nothing was sent
     /// @throws IllegalArgumentException if the component is not shared
+    /// @throws IllegalStateException in a parallel body, and in a loop between frames
     public boolean sendToOwner(Entity entity, Class<?> component, Object event) {
-        Link running = running("sendToOwner");
-        OptionalInt owner = owner(entity, component);
-        if (owner.isPresent()) {
-            return running.sendEvent(owner.getAsInt(), event);
-        }
-        SharedType<?> type = running.registry().type(component);
-        SharedEntity shared = running.registry().entry(entity);
-        return shared != null && type != null && running.sendToOwner(shared, type, event);
+        return running("sendToOwner").sendToOwner(entity, shared(component), event);
     }
 
     /// Sends an event to the owner of an entity: the owner of the first of its shared components,
@@ -609,15 +603,7 @@ public final class Replication {
     /// @param event the event
     /// @return false if the entity is not shared or its owner is not connected; nothing was sent
     public boolean sendToOwner(Entity entity, Object event) {
-        Link running = running("sendToOwner");
-        SharedEntity shared = running.registry().entry(entity);
-        for (SharedType<?> type : running.registry().types()) {
-            boolean offered = shared != null && shared.isOffered(type);
-            if (offered || owner(entity, type.component()).isPresent()) {
-                return sendToOwner(entity, type.component(), event);
-            }
-        }
-        return shared != null && running.sendEvent(shared.createdBy(), event);
+        return running("sendToOwner").sendToOwner(entity, null, event);
     }
 
     /// Asks all nodes for a refresh: everything they own. This happens automatically when the

@@ -53,8 +53,8 @@ public record ReplicationProblem(
         TRANSPORT_INTERRUPTED(
                 "look for pauses of the process, such as a debugger or a suspended machine, and"
                         + " check that its media driver is running"),
-        /// An event has waited for the answer to an offer, and was dropped: the component was
-        /// removed, or its new owner is not connected.
+        /// An event has waited for the answer to an offer, or for the commands of its system, and
+        /// was dropped: the component was removed, or its owner is not connected.
         EVENT_UNDELIVERED("send the event before the component is removed"),
         /// An offer to hand over a component has not been answered. Until then no node owns it.
         OFFER_UNANSWERED(

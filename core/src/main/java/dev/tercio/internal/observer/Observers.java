@@ -62,6 +62,9 @@ public final class Observers implements ChangeHook {
 
     private boolean calling;
 
+    /// What the function that is being called records into.
+    private @Nullable Commands recording;
+
     /// The value that is about to be replaced.
     private @Nullable Object replaced;
 
@@ -170,6 +173,11 @@ public final class Observers implements ChangeHook {
     /// Whether functions of observers are being called.
     public boolean isCalling() {
         return calling;
+    }
+
+    /// The commands of the function that is being called, or null.
+    public @Nullable Commands recording() {
+        return recording;
     }
 
     boolean isOpen() {
@@ -303,6 +311,7 @@ public final class Observers implements ChangeHook {
         LaneStage.resume(commands);
         long mark = LaneStage.mark(commands);
         Object outer = guard.enter(observer);
+        recording = commands;
         try {
             Object old = ObservedValues.readable(due.old(index));
             Object now = ObservedValues.readable(due.now(index));
@@ -320,6 +329,7 @@ public final class Observers implements ChangeHook {
             }
             failures.add(observer, entity, thrown);
         } finally {
+            recording = null;
             LaneStage.suspend(commands);
             guard.leave(outer);
         }

@@ -46,6 +46,7 @@ import dev.tercio.internal.observer.ObserverFailureHandler;
 import dev.tercio.internal.observer.ObserverOwner;
 import dev.tercio.internal.observer.Observers;
 import dev.tercio.internal.query.QueryEngine;
+import dev.tercio.internal.query.SystemScope;
 import dev.tercio.internal.relation.Relations;
 import dev.tercio.internal.schedule.FrameGate;
 import dev.tercio.internal.schedule.ScheduledWorld;
@@ -896,6 +897,36 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         if (gate != null) {
             gate.worldClosed();
         }
+    }
+
+    /// The commands of the system or observer that runs on this thread and must not change the
+    /// world, or null if the world may be changed now.
+    ///
+    /// @param operation for the error message
+    /// @throws IllegalStateException if neither is possible, such as in a parallel body
+    public @Nullable Commands recording(String operation) {
+        Commands observing = observers == null ? null : observers.recording();
+        if (observing != null && guard.isOwner()) {
+            return observing;
+        }
+        if (guard.isStructural()) {
+            return null;
+        }
+        if (guard.scope() instanceof SystemScope system) {
+            return system.commands();
+        }
+        throw new IllegalStateException(
+                "not possible in this place: operation="
+                        + operation
+                        + ", world="
+                        + name
+                        + "; call it in the update of a system, in an observer, or between frames,"
+                        + " outside of parallel bodies and loops");
+    }
+
+    /// Whether commands that are played now are inputs: no system and no command runs.
+    public boolean takesInputs() {
+        return guard.isFree() && !player.isPlaying();
     }
 
     /// Allows command streams to name a resource or command class.

@@ -105,6 +105,23 @@ public final class EntityRegistry {
         return id == 0 ? null : entry(id, entity);
     }
 
+    /// Returns the node that owns a component, to this node's knowledge, or [SharedEntity#NOBODY]
+    /// if it is free or offered. Changes nothing, so that systems on several threads can call it.
+    public int owner(Entity entity, SharedType<?> type) {
+        if (type.isOwned(entity)) {
+            return node;
+        }
+        SharedEntity shared = find(entity);
+        return shared == null ? SharedEntity.NOBODY : shared.ownerOf(type);
+    }
+
+    /// The entry of an entity, or null if this node has not sent or received it yet. Changes
+    /// nothing.
+    @Nullable SharedEntity find(Entity entity) {
+        long id = world.stableIds().idOf(entity).orElse(0);
+        return id == 0 ? null : remembered(id);
+    }
+
     /// The entry of an entity, or null if it has no stable id or is about to be destroyed.
     @Nullable SharedEntity liveEntry(Entity entity) {
         SharedEntity known = byEntity.get(entity);

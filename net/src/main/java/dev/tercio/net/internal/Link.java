@@ -7,6 +7,8 @@ import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -118,18 +120,12 @@ public final class Link {
         return offers;
     }
 
-    /// Sends an event to a node.
+    /// Sends an event to the owner of an entity.
     ///
-    /// @return false if the node is not connected
-    public boolean sendEvent(int node, Object event) {
-        return events.send(channels.all().getFirst().envelope(), node, event);
-    }
-
-    /// Sends an event to the owner of a component.
-    ///
+    /// @param type a component, or null for the first one that has an owner
     /// @return false if there is no owner, or it is not connected
-    public boolean sendToOwner(SharedEntity shared, SharedType<?> type, Object event) {
-        return events.sendToOwner(channels.all().getFirst().envelope(), shared, type, event);
+    public boolean sendToOwner(Entity entity, @Nullable SharedType<?> type, Object event) {
+        return events.send(channels.all().getFirst().envelope(), entity, type, event);
     }
 
     /// Sets what this node asks its peers for; nothing means everything.

@@ -1,10 +1,13 @@
 package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
-import dev.tercio.World;
+import dev.tercio.StableIds;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandContext;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.command.CommandKind;
+import dev.tercio.command.Commands;
+import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
 
@@ -22,7 +25,10 @@ final class RemoteEvents {
     /// The maximum number of events that wait for the answers to offers.
     private static final int MAX_WAITING = 1 << 16;
 
-    private final World world;
+    /// Stands for the node that an event is sent to after an offer was answered.
+    private static final int WAITS = -2;
+
+    private final DirectWorld world;
     private final EntityRegistry registry;
     private final Connections connections;
     private final Counters counters;
@@ -40,7 +46,7 @@ final class RemoteEvents {
             Counters counters,
             Problems problems,
             Set<Class<?>> types) {
-        this.world = registry.world();
+        this.world = (DirectWorld) registry.world();
         this.registry = registry;
         this.connections = connections;
         this.counters = counters;
@@ -48,12 +54,96 @@ final class RemoteEvents {
         this.types = types;
     }
 
+    /// Sends an event to the owner of an entity. The commands of a system or observer do it when
+    /// they are played, so that the order does not depend on threads.
+    ///
+    /// @param type a component, or null for the first one that has an owner
+    /// @return false if there is no owner, or it is not connected
+    boolean send(Envelope envelope, Entity entity, @Nullable SharedType<?> type, Object event) {
+        SharedType<?> wanted = type == null ? firstOwned(entity) : type;
+        int node = wanted == null ? creator(entity) : destination(entity, wanted);
+        Commands recording = world.recording("sendToOwner");
+        if (recording == null) {
+            return send(envelope, entity, wanted, node, event);
+        }
+        if (node == registry.node()) {
+            recording.send(event);
+            return true;
+        }
+        if (node != WAITS && connections.find(connections.addressOf(node)) == null) {
+            return false;
+        }
+        recording.run(context -> sendLater(envelope, entity, type, event, context));
+        return true;
+    }
+
+    private void sendLater(
+            Envelope envelope,
+            Entity entity,
+            @Nullable SharedType<?> type,
+            Object event,
+            CommandContext context) {
+        SharedType<?> wanted = type == null ? firstOwned(entity) : type;
+        int node = wanted == null ? creator(entity) : destination(entity, wanted);
+        if (!send(envelope, entity, wanted, node, StreamHandles.resolve(event, context))) {
+            reportUndelivered(event);
+        }
+    }
+
+    /// The first component that has an owner or is offered, or null.
+    private @Nullable SharedType<?> firstOwned(Entity entity) {
+        for (SharedType<?> type : registry.types()) {
+            if (destination(entity, type) != SharedEntity.NOBODY) {
+                return type;
+            }
+        }
+        return null;
+    }
+
+    private int creator(Entity entity) {
+        long id = world.stableIds().idOf(entity).orElse(0);
+        return id == 0 ? SharedEntity.NOBODY : StableIds.node(id);
+    }
+
+    /// The node that receives events for a component, or [#WAITS] or [SharedEntity#NOBODY]. Changes
+    /// nothing, so that systems on several threads can call it.
+    private int destination(Entity entity, SharedType<?> type) {
+        int owner = registry.owner(entity, type);
+        SharedEntity shared = owner == SharedEntity.NOBODY ? registry.find(entity) : null;
+        return shared == null ? owner : destination(shared, type);
+    }
+
+    private int destination(SharedEntity shared, SharedType<?> type) {
+        if (shared.isOfferedBy(type, registry.node())) {
+            return WAITS;
+        }
+        int offerer = shared.offerer(type);
+        return offerer == SharedEntity.NOBODY ? shared.owner(type) : offerer;
+    }
+
+    private boolean send(
+            Envelope envelope,
+            Entity entity,
+            @Nullable SharedType<?> type,
+            int node,
+            Object event) {
+        if (node != WAITS) {
+            return send(envelope, node, event);
+        }
+        SharedEntity shared = registry.entry(entity);
+        return shared != null && type != null && waits(new Waiting(shared, type, event));
+    }
+
+    private boolean waits(Waiting next) {
+        return waiting.size() < MAX_WAITING && waiting.add(next);
+    }
+
     /// Sends an event to a node.
     ///
     /// @return false if the node is not connected
-    boolean send(Envelope envelope, int node, Object event) {
+    private boolean send(Envelope envelope, int node, Object event) {
         if (node == registry.node()) {
-            world.send(event);
+            deliver(event);
             return true;
         }
         Connection connection = connections.find(connections.addressOf(node));
@@ -73,6 +163,18 @@ final class RemoteEvents {
         return true;
     }
 
+    /// Sends an event to the own world: between frames as an input, which recordings contain.
+    private void deliver(Object event) {
+        if (!world.takesInputs()) {
+            world.send(event);
+            return;
+        }
+        try (CommandBuffer input = world.commands()) {
+            input.send(event);
+            world.play(input);
+        }
+    }
+
     private void note(Entity entity, Map<Entity, Long> ids) {
         SharedEntity shared = registry.entry(entity);
         if (shared == null) {
@@ -82,17 +184,9 @@ final class RemoteEvents {
         }
     }
 
-    /// Sends an event to the owner of a component. While this node offers the component, the event
-    /// waits for the answer; while another node does, it is sent to that node.
-    ///
-    /// @return false if there is no owner, or it is not connected
-    boolean sendToOwner(Envelope envelope, SharedEntity shared, SharedType<?> type, Object event) {
-        if (shared.isOfferedBy(type, registry.node())) {
-            return waiting.size() < MAX_WAITING && waiting.add(new Waiting(shared, type, event));
-        }
-        int offerer = shared.offerer(type);
-        int node = offerer == SharedEntity.NOBODY ? shared.owner(type) : offerer;
-        return node != SharedEntity.NOBODY && send(envelope, node, event);
+    private void reportUndelivered(Object event) {
+        String name = event.getClass().getName();
+        problems.report(Kind.EVENT_UNDELIVERED, Problems.NO_PEER, name);
     }
 
     /// Sends the events that have waited for the answer to an offer.
@@ -103,9 +197,9 @@ final class RemoteEvents {
         List<Waiting> all = List.copyOf(waiting);
         waiting.clear();
         for (Waiting next : all) {
-            if (!sendToOwner(envelope, next.shared, next.type, next.event)) {
-                String event = next.event.getClass().getName();
-                problems.report(Kind.EVENT_UNDELIVERED, Problems.NO_PEER, event);
+            int node = destination(next.shared, next.type);
+            if (!(node == WAITS ? waits(next) : send(envelope, node, next.event))) {
+                reportUndelivered(next.event);
             }
         }
     }

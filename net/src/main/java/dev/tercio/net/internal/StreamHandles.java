@@ -2,9 +2,13 @@ package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.command.CommandContext;
+import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.command.wire.CommandReader;
 import dev.tercio.internal.command.wire.StreamTypes;
 import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
@@ -13,7 +17,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Finds the entities in command streams that this node has written.
+/// Finds the entities in command streams and events of this node.
 final class StreamHandles {
     private StreamHandles() {}
 
@@ -31,6 +35,25 @@ final class StreamHandles {
                             return entity;
                         },
                         null);
+    }
+
+    /// A copy of an event with entities instead of the handles of recorded spawns.
+    static Object resolve(Object event, CommandContext context) {
+        if (!SharedType.refers(event.getClass())) {
+            return event;
+        }
+        Codec codec = ComponentSpec.of(event.getClass()).heapCodec();
+        StreamBuffer stream = new StreamBuffer();
+        codec.encode(stream, 0, 0, event);
+        return codec.decode(
+                stream.words(),
+                0,
+                new HandleResolver() {
+                    @Override
+                    public long resolve(long handle) {
+                        return context.entity(new Entity(handle)).bits();
+                    }
+                });
     }
 
     /// The types of a world, and an event class that it only sends.
