@@ -126,7 +126,7 @@ public final class Relations implements ChangeHook {
     }
 
     @Override
-    public void removing(ComponentStore store, long entity, ComponentPage page, int offset) {
+    public void removed(ComponentStore store, long entity) {
         RelationIndex index = index(store);
         if (index != null) {
             index.unlink((int) entity);
@@ -161,6 +161,21 @@ public final class Relations implements ChangeHook {
         } finally {
             visited.clear(destroyed);
         }
+        reserveRemovals(destroyed);
+    }
+
+    /// Reserves memory for [#releasing], because observers are notified before it.
+    private void reserveRemovals(EntityList destroyed) {
+        for (Entry entry : entries) {
+            boolean remove = entry.spec.onTargetDestroyed() == OnTargetDestroyed.REMOVE_RELATION;
+            if (remove && entry.store.logsRemovals()) {
+                int count = destroyed.size();
+                for (int i = 0; i < destroyed.size(); i++) {
+                    count += entry.index.sourceCount((int) destroyed.bits(i));
+                }
+                entry.store.reserveRemovals(count);
+            }
+        }
     }
 
     private void addSources(int target, EntityList destroyed) {
@@ -178,20 +193,46 @@ public final class Relations implements ChangeHook {
         }
     }
 
-    /// Ends the relations to a destroyed target. Sources that are destroyed with it are unlinked by
-    /// now, see [#removing].
+    /// Removes the relations that remaining entities have to those that are destroyed.
     @Override
-    public void destroyed(long entity) {
+    public void releasing(EntityList destroyed) {
+        try {
+            for (int i = 0; i < destroyed.size(); i++) {
+                visited.add((int) destroyed.bits(i));
+            }
+            for (int i = 0; i < destroyed.size(); i++) {
+                release((int) destroyed.bits(i));
+            }
+        } finally {
+            visited.clear(destroyed);
+        }
+    }
+
+    private void release(int target) {
         for (Entry entry : entries) {
             boolean remove = entry.spec.onTargetDestroyed() == OnTargetDestroyed.REMOVE_RELATION;
-            int source = entry.index.firstSource((int) entity);
+            int source = remove ? entry.index.firstSource(target) : RelationIndex.NONE;
             while (source >= 0) {
-                if (remove) {
+                int next = entry.index.nextSource(source);
+                if (!visited.contains(source)) {
                     changes.remove(entry.store, table.entityAt(source).bits());
-                } else {
-                    entry.index.unlink(source);
                 }
-                source = entry.index.firstSource((int) entity);
+                source = next;
+            }
+        }
+    }
+
+    /// Unlinks a destroyed entity from its targets, and the sources that still have it as their
+    /// target: they keep their value, or are destroyed next.
+    @Override
+    public void destroyed(long entity) {
+        int slot = (int) entity;
+        for (Entry entry : entries) {
+            RelationIndex index = entry.index;
+            index.unlink(slot);
+            for (int source = index.firstSource(slot); source >= 0; ) {
+                index.unlink(source);
+                source = index.firstSource(slot);
             }
         }
     }

@@ -24,6 +24,11 @@ final class SlotSet {
         return added;
     }
 
+    boolean contains(int slot) {
+        int word = slot >>> 6;
+        return word < words.length && (words[word] >>> slot & 1) != 0;
+    }
+
     /// Removes the slots of entities, which must be all slots of the set.
     void clear(EntityList entities) {
         for (int i = 0; i < entities.size(); i++) {

@@ -8,7 +8,8 @@ import dev.tercio.internal.storage.ComponentPage;
 /// the thread of the world, in the order of the changes, from direct calls and from playback alike.
 /// Loops, lookups, chunks and restored states do not call hooks.
 ///
-/// Only [#check] may throw, and [#finished] after a direct call.
+/// Only [#check] may throw, and [#finished] after a direct call. If memory runs out, calls that
+/// precede a change may throw, too; nothing has changed then.
 public interface ChangeHook {
     /// Called before the value of a relation is stored and before anything has changed.
     ///
@@ -61,8 +62,11 @@ public interface ChangeHook {
     /// Entities that are destroyed together all still have their components.
     default void destroying(long entity) {}
 
-    /// Called after an entity was destroyed. [#removing] has been called for all entities that are
-    /// destroyed with it.
+    /// Called before the first of the entities that are destroyed together, after [#destroying] and
+    /// [#removing] were called for all of them. May change other entities.
+    default void releasing(EntityList destroyed) {}
+
+    /// Called after an entity was destroyed.
     default void destroyed(long entity) {}
 
     /// Called after a direct call is complete, and after a run of equal commands.

@@ -116,6 +116,13 @@ public final class ChangeHooks implements ChangeHook {
     }
 
     @Override
+    public void releasing(EntityList destroyed) {
+        for (ChangeHook hook : hooks) {
+            hook.releasing(destroyed);
+        }
+    }
+
+    @Override
     public void destroyed(long entity) {
         for (ChangeHook hook : hooks) {
             hook.destroyed(entity);

@@ -72,6 +72,9 @@ public final class Destroyer {
             destroyHooked(slot);
             return true;
         }
+        if (logging) {
+            reserveRemovals(table.entityAt(slot).bits(), 1);
+        }
         unmarkEach(page, slot);
         stableIds.unbind(slot);
         table.destroy(page, slot, page.identity(slot & PageLayout.OFFSET_MASK));
@@ -119,15 +122,19 @@ public final class Destroyer {
 
     /// Destroys an entity that concerns hooks, and its dependents. The hooks are notified of all of
     /// them before the first one changes, because a destroyed target may remove a relation from an
-    /// entity that is destroyed with it.
+    /// entity that is destroyed with it. What may lack memory precedes the first change, too.
     private void destroyHooked(int slot) {
         EntityList all = hookedDestroys;
         all.clear();
         all.add(table.entityAt(slot));
         hooks.addDependents(all);
+        for (int i = 0; logging && i < all.size(); i++) {
+            reserveRemovals(all.bits(i), all.size());
+        }
         for (int i = 0; i < all.size(); i++) {
             notifyOfDestroy(all.bits(i));
         }
+        hooks.releasing(all);
         for (int i = 0; i < all.size(); i++) {
             destroyOne(all.bits(i));
         }
@@ -156,6 +163,18 @@ public final class Destroyer {
                     int index = (int) entity >>> PageLayout.PAGE_SHIFT;
                     hooks.removing(store, entity, store.openPage(index), offset);
                 }
+            }
+        }
+    }
+
+    /// Reserves memory to log the removals of the components of an entity and others like it.
+    private void reserveRemovals(long entity, int entities) {
+        EntityPage page = table.pageOf((int) entity);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        for (int word = 0; word < page.maskWords(); word++) {
+            for (long bits = page.maskWord(offset, word); bits != 0; bits &= bits - 1) {
+                registry.byId(word << 6 | Long.numberOfTrailingZeros(bits))
+                        .reserveRemovals(entities);
             }
         }
     }

@@ -58,6 +58,8 @@ public final class HookedChange {
         EntityPage headers = table.pageOf(slot);
         ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         int offset = slot & PageLayout.OFFSET_MASK;
+        // first, because observers must not be notified of a removal for which there is no memory
+        store.reserveRemovals(1);
         hooks.removing(store, entity, page, offset);
         ComponentChange.remove(headers, store, page, offset, entity);
         changes++;
