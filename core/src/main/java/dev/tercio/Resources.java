@@ -4,6 +4,7 @@ import dev.tercio.internal.world.ResourceMap;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Values that exist once per world, such as gravity, a clock or a score. The key of a resource is
 /// a class. In systems, access must be declared, see
@@ -30,6 +31,24 @@ public sealed interface Resources permits ResourceMap {
     /// @return the value
     /// @throws IllegalStateException if the resource is not set
     <T> T get(Class<T> type);
+
+    /// Replaces a resource by the result of a function. In a system, the resource must be declared
+    /// as written.
+    ///
+    /// ```java
+    /// resources.update(Score.class, score -> new Score(score.points() + 1));
+    /// ```
+    ///
+    /// @param <T> the key
+    /// @param type the key
+    /// @param change returns the new value; if it throws, the resource stays as it is
+    /// @return the new value
+    /// @throws IllegalStateException if the resource is not set
+    default <T> T update(Class<T> type, UnaryOperator<T> change) {
+        T changed = change.apply(get(type));
+        set(type, changed);
+        return changed;
+    }
 
     /// Returns a resource if it is set.
     ///

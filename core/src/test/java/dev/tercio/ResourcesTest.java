@@ -48,6 +48,27 @@ class ResourcesTest {
     }
 
     @Test
+    void resourceIsReplacedByTheResultOfAFunction() {
+        resources.set(new Gravity(1));
+        assertEquals(
+                new Gravity(3), resources.update(Gravity.class, old -> new Gravity(old.g() + 2)));
+        assertEquals(new Gravity(3), resources.get(Gravity.class));
+        assertThrows(
+                ArithmeticException.class,
+                () ->
+                        resources.update(
+                                Gravity.class,
+                                _ -> {
+                                    throw new ArithmeticException();
+                                }));
+        assertEquals(new Gravity(3), resources.get(Gravity.class));
+        assertThrows(
+                IllegalStateException.class,
+                () -> resources.update(String.class, text -> text + "!"));
+        assertFalse(resources.has(String.class));
+    }
+
+    @Test
     void resourceCanBeRemoved() {
         resources.set(new Gravity(1));
 
