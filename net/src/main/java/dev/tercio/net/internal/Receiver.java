@@ -584,6 +584,7 @@ final class Receiver {
     }
 
     private static void removeReplica(SharedEntity shared, SharedType<?> type) {
+        shared.forgetAccepted(type);
         if (type.isOn(shared.entity()) && !type.isOwned(shared.entity())) {
             type.remove(shared.entity());
         }

@@ -208,6 +208,12 @@ public final class SharedEntity {
         accepted.remove(offerer);
     }
 
+    /// Forgets the accepted offers of a component whose later owner has forgotten it, so that a
+    /// node that still offers it gives it an owner again.
+    void forgetAccepted(SharedType<?> type) {
+        accepted.values().forEach(known -> known[type.number()] = 0);
+    }
+
     /// Continues the terms of an entry of the same entity that was forgotten.
     void continueFrom(SharedEntity before) {
         accepted.putAll(before.accepted);
