@@ -121,6 +121,34 @@ class HandOverLoadTest {
         }
     }
 
+    /// In each frame, there are open offers that were just made.
+    @Test
+    void offersThatAreAnsweredInTimeCauseNoRefresh() {
+        try (Node one = Node.join(wide, 1);
+                Node two = Node.join(wide, 2);
+                Node three = Node.join(wide, 3)) {
+            for (int i = 0; i < 100; i++) {
+                one.replication.publish(one.world.spawn(new Body(i, 0, 0, 0)));
+            }
+            run(50, one, two, three);
+            long before = refreshes(one, two, three);
+            for (int i = 0; i < 300; i++) {
+                one.handOver(5, 2);
+                two.handOver(5, 1);
+                run(1, one, two, three);
+            }
+            assertEquals(before, refreshes(one, two, three));
+        }
+    }
+
+    private static long refreshes(Node... nodes) {
+        long sum = 0;
+        for (Node node : nodes) {
+            sum += node.replication.statistics().refreshesSent();
+        }
+        return sum;
+    }
+
     @Test
     void moreOffersThanTheLinkCarriesWaitAndAreReported() {
         try (Node one = Node.join(narrow, 1);

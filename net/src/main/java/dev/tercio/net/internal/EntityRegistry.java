@@ -50,8 +50,8 @@ public final class EntityRegistry {
     /// send to this node. They may have destroyed them.
     private final Set<Long> unannounced = new LinkedHashSet<>();
 
-    /// The number of open offers to and by each node, to this node's knowledge.
-    private final Map<Integer, Integer> offered = new HashMap<>();
+    /// The open offers of other nodes, to this node's knowledge.
+    private final OpenOffers openOffers = new OpenOffers();
 
     private long highestOwn;
     private int version;
@@ -245,9 +245,8 @@ public final class EntityRegistry {
         return highestOwn;
     }
 
-    /// The number of open offers to or by a node, to this node's knowledge.
-    int offeredTo(int target) {
-        return offered.getOrDefault(target, 0);
+    OpenOffers openOffers() {
+        return openOffers;
     }
 
     /// The ids of owned entities that their creators may have destroyed, since the last call.
@@ -295,7 +294,14 @@ public final class EntityRegistry {
             int offerer,
             long term) {
         version++;
-        countOffer(shared, type, -1);
+        boolean repeated =
+                state == ClaimState.OFFERED
+                        && shared.isOfferedBy(type, offerer)
+                        && shared.holder(type) == holder
+                        && shared.term(type) == term;
+        if (!repeated) {
+            openOffers.close(shared, type);
+        }
         if (isPublished(shared, type)) {
             type.removePublished(shared.entity());
         } else if (holder == node && shared.creator() != node && !shared.isAnnounced()) {
@@ -305,23 +311,11 @@ public final class EntityRegistry {
         if (isPublished(shared, type)) {
             type.addPublished(shared.entity());
         }
-        countOffer(shared, type, 1);
+        if (!repeated && shared.isOffered(type) && offerer != node) {
+            openOffers.open(shared, type);
+        }
         boolean free = state.isRelinquished() || state == ClaimState.FREE;
         freed |= free && shared.takeContested(type);
-    }
-
-    private void countOffer(SharedEntity shared, SharedType<?> type, int change) {
-        if (shared.state(type) == ClaimState.OFFERED) {
-            offered.merge(shared.holder(type), change, EntityRegistry::sumOrNothing);
-            if (shared.offerer(type) != SharedEntity.NOBODY) {
-                // both may know how the offer ended, if its target was restarted
-                offered.merge(shared.offerer(type), change, EntityRegistry::sumOrNothing);
-            }
-        }
-    }
-
-    private static @Nullable Integer sumOrNothing(Integer a, Integer b) {
-        return a + b == 0 ? null : (Integer) (a + b);
     }
 
     /// Ensures that the destruction of an entity is detected.

@@ -55,6 +55,9 @@ public final class Offers {
         private int times;
         private int reported;
 
+        /// Whether it answers an offer of another node, which waits for the answer.
+        private boolean answers;
+
         private boolean isDue(long tick, int retry) {
             long wait = (long) retry * Math.min(times, MAX_BACKOFF);
             return offeredAt == NEVER || tick - offeredAt >= wait;
@@ -140,8 +143,9 @@ public final class Offers {
                         return;
                     }
                     boolean first = offer.times == 0;
+                    boolean waits = first && !offer.answers;
                     if (!output.hasRoom(target)
-                            || (first && sent.getOrDefault(target, 0) >= MAX_SENT)) {
+                            || (waits && sent.getOrDefault(target, 0) >= MAX_SENT)) {
                         reportIfLate(offer, target, tick, retry);
                         return;
                     }
@@ -197,6 +201,7 @@ public final class Offers {
         Offer offer = open.get(component);
         if (offer != null) {
             offer.offeredAt = NEVER;
+            offer.answers = true;
         } else if (shared.holder(type) == registry.node()) {
             writeClaim(output, shared, type);
         }

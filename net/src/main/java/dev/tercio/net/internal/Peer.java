@@ -267,7 +267,7 @@ public final class Peer {
     /// Requests a refresh at growing intervals as long as the peer has information that is missing
     /// here.
     ///
-    /// @param unanswered whether there are open offers to the peer
+    /// @param unanswered whether an offer to or by the peer has been open for some time
     void recheck(long tick, int retry, boolean unanswered) {
         boolean recent = askedAt != NEVER && tick - askedAt < (long) retry * MAX_BACKOFF;
         if (refreshing && (refresh != NO_REFRESH || recent)) {

@@ -23,6 +23,9 @@ final class Receiver {
     /// The maximum number of messages per frame, so that a flood cannot block a frame.
     private static final int MAX_MESSAGES = 8_192;
 
+    /// After how long an open offer is looked up at its nodes, as a multiple of `retry`.
+    private static final int OLD_OFFER = 8;
+
     private static final Comparator<Message> ORDER =
             Comparator.comparingInt(Message::node)
                     .thenComparingLong(Message::session)
@@ -150,6 +153,7 @@ final class Receiver {
 
     void receive(long tick) {
         now = tick;
+        registry.openOffers().tick(tick);
         takeMessages();
         if (!waiting.isEmpty()) {
             waiting.sort(ORDER);
@@ -168,7 +172,9 @@ final class Receiver {
         }
         for (int i = 0; i < ordered.size(); i++) {
             Peer peer = ordered.get(i);
-            peer.recheck(tick, settings.retry(), registry.offeredTo(peer.node) > 0);
+            int old = OLD_OFFER * settings.retry();
+            boolean unanswered = registry.openOffers().hasOlder(peer.node, old);
+            peer.recheck(tick, settings.retry(), unanswered);
             peer.clock().tick();
         }
         parts.departures().sweep(tick, 2 * settings.retry());
