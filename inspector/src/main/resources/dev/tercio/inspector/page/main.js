@@ -179,6 +179,7 @@ function showConnection(connected) {
   if (state.connected === connected && state.said) return;
   state.said = true;
   state.connected = connected;
+  if (!connected) state.lost = true;
   document.body.classList.toggle("offline", !connected);
   if (connected) refresh(true);
   else if (state.view) showProblem(new Error(api.advice()));
@@ -193,10 +194,12 @@ function showProblem(error) {
 function onEvent(name, data) {
   if (name === "hello" || name === "worlds") {
     const before = world()?.id;
+    const again = name === "hello" && state.lost; // perhaps another run of the program, with other components
+    if (again) state.lost = false;
     state.index = data;
     showHeader();
     showNavigation();
-    if (!state.view || before !== world()?.id) showView();
+    if (!state.view || again || before !== world()?.id) showView();
     else if (world()?.closed) { // shows that nothing is answered any more
       timeBar.refresh();
       refresh(true);
@@ -229,7 +232,7 @@ for (const type of ["click", "submit", "change", "pointerdown"]) {
     if (state.connected || !state.said || !control) return;
     event.preventDefault();
     event.stopPropagation();
-    toast(api.advice(), true);
+    if (type !== "pointerdown") toast(api.advice(), true); // a click follows it
   }, {capture: true});
 }
 window.addEventListener("hashchange", () => {

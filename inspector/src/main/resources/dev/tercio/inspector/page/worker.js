@@ -5,7 +5,7 @@ import {openStream} from "./stream.js";
 const tabs = new Set();
 const frames = new Map();
 let index = null;
-let connected = false;
+let connected = null; // not known until the stream is open or refused
 let close = null;
 
 function tell(message) {
@@ -30,6 +30,7 @@ self.onconnect = ({ports: [tab]}) => {
     if (tabs.size === 0) {
       close?.();
       close = null;
+      connected = null;
       index = null;
       frames.clear();
     }
@@ -38,7 +39,7 @@ self.onconnect = ({ports: [tab]}) => {
     close = openStream(onEvent, onState);
     return;
   }
-  tab.postMessage({connected});
+  if (connected !== null) tab.postMessage({connected});
   if (index) tab.postMessage({name: "hello", data: index});
   for (const data of frames.values()) tab.postMessage({name: "frame", data});
 };
