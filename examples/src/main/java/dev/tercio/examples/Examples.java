@@ -56,6 +56,7 @@ public final class Examples {
                     new DisPdusExample(),
                     new DisGatewayExample(),
                     new TwoNodesExample(),
+                    new PlayerLeavesExample(),
                     new InterestExample(),
                     new InterpolationExample(),
                     new FountainExample());

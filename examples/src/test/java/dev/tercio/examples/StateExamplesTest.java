@@ -74,6 +74,16 @@ class StateExamplesTest {
     }
 
     @Test
+    void shipsOfAPlayerThatLeavesAreDestroyed() {
+        assertPrints(
+                new PlayerLeavesExample(),
+                "node 1: player 3 has joined",
+                "node 1: player 3 has left",
+                "node 1: 1 ship destroyed",
+                "ships: 2 2");
+    }
+
+    @Test
     void presentedValuesAreBetweenTheReceivedOnes() {
         assertPrints(new InterpolationExample(), "shown at 174", "shown at 179", "received: 200.0");
     }

@@ -567,6 +567,16 @@ public final class Replication {
         return running("takeOver").takeOver(node);
     }
 
+    /// The entities of which a node owns a shared component, for example to destroy what a player
+    /// has left: list them, [take them over][#takeOver], and destroy them. See [PeerLeft]. Entities
+    /// that were published in this frame are not listed yet.
+    ///
+    /// @param node the number of a node, which need not be connected
+    /// @return living entities, ordered by stable id
+    public List<Entity> ownedBy(int node) {
+        return running("ownedBy").ownedBy(node);
+    }
+
     /// Whether another node is connected, so that messages can be sent to it.
     ///
     /// @param node the number of the node
@@ -613,8 +623,8 @@ public final class Replication {
         running("requestRefresh").requestRefreshFromAll();
     }
 
-    /// The connected nodes from which messages have been received. Starts the replication: [#share]
-    /// throws afterwards.
+    /// The connected nodes from which messages have been received. The events [PeerJoined] and
+    /// [PeerLeft] report changes. Starts the replication: [#share] throws afterwards.
     ///
     /// @return their node numbers, ascending
     public Set<Integer> peers() {

@@ -2,6 +2,7 @@ package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.net.Transport;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
@@ -10,6 +11,7 @@ import dev.tercio.schedule.SystemSetup;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
@@ -25,6 +27,7 @@ public final class Link {
     private final Connections connections;
     private final Channels channels;
     private final RemoteEvents events;
+    private final PeerEvents peerEvents;
     private final Sender sender;
     private final Receiver receiver;
     private final Restoration restoration;
@@ -79,6 +82,7 @@ public final class Link {
                         problems);
         sender = new Sender(registry, offers, channels, settings);
         events = new RemoteEvents(registry, connections, counters, problems, settings.events());
+        peerEvents = new PeerEvents((DirectWorld) world, connections);
         UnannouncedEntities unannounced = new UnannouncedEntities();
         Departures departures = new Departures(registry, unannounced);
         Destruction destruction =
@@ -148,11 +152,26 @@ public final class Link {
                 Entity entity = shared.entity();
                 if (shared.isHeldBy(type, node) && type.isOn(entity) && !type.isOwned(entity)) {
                     type.setOwned(entity, true);
+                    sender.takenOver(type, shared);
                     taken++;
                 }
             }
         }
         return taken;
+    }
+
+    /// The entities of which a node owns a component, ordered by stable id.
+    public List<Entity> ownedBy(int node) {
+        return registry.all().stream()
+                .filter(shared -> isOwner(node, shared.entity()))
+                .sorted(Comparator.comparingLong(shared -> shared.id))
+                .map(SharedEntity::entity)
+                .toList();
+    }
+
+    private boolean isOwner(int node, Entity entity) {
+        return registry.types().stream()
+                .anyMatch(type -> type.isOn(entity) && registry.owner(entity, type) == node);
     }
 
     /// The numbers of the connected peers, ascending.
@@ -176,6 +195,7 @@ public final class Link {
         problems.frame(registry.world().frame());
         resyncAfterRestore();
         receiver.receive(tick);
+        peerEvents.send(receiver.peers());
         if (!unclaimed.isEmpty() && receiver.isInSyncWithAll()) {
             unclaimed.resolve(receiver.nodes());
         }

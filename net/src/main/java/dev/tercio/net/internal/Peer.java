@@ -1,5 +1,7 @@
 package dev.tercio.net.internal;
 
+import org.jspecify.annotations.Nullable;
+
 /// Another node, and which of its messages have been applied.
 public final class Peer {
     private static final long NEVER = Long.MIN_VALUE;
@@ -60,6 +62,9 @@ public final class Peer {
     private int recheckBackoff = 1;
     private long recheckedAt = NEVER;
 
+    /// Its connection when its last [PeerEvents] were sent, or null if it was not connected.
+    private @Nullable Connection connection;
+
     Peer(int node, long session, long instance, EntityRegistry registry) {
         this.node = node;
         this.registry = registry;
@@ -67,6 +72,14 @@ public final class Peer {
         this.session = session;
         this.instance = instance;
         this.earlierInstance = instance;
+    }
+
+    @Nullable Connection connection() {
+        return connection;
+    }
+
+    void connection(@Nullable Connection current) {
+        connection = current;
     }
 
     /// Its current frame.

@@ -6,6 +6,7 @@ import dev.tercio.internal.world.DirectWorld;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Sends the changed components that this node owns. New components, ownership and everything else
@@ -23,11 +24,17 @@ final class Sender implements StateOutput {
     private final ChangedSlots.Visitor[] changed;
     private final SharedType.WordVisitor gained = this::gain;
     private final SharedType.WordVisitor lost = this::lose;
+
+    /// The components that this node has taken over since the last call of [#send].
+    private final List<Taken> taken = new ArrayList<>();
+
     private int ids;
     private boolean started;
 
     /// Alternates, so that neither of two kinds of content keeps the other one back.
     private boolean even;
+
+    private record Taken(SharedType<?> type, SharedEntity shared) {}
 
     Sender(EntityRegistry registry, Offers offers, Channels channels, ReplicationSettings set) {
         this.registry = registry;
@@ -77,6 +84,7 @@ final class Sender implements StateOutput {
         for (int i = 0; i < channels.all().size(); i++) {
             channels.all().get(i).beginFrame(tick);
         }
+        claimTaken();
         writeRemovals();
         writeChanges();
         offers.write(this, tick, retry);
@@ -84,6 +92,25 @@ final class Sender implements StateOutput {
         for (int i = 0; i < channels.all().size(); i++) {
             send(channels.all().get(i), tick);
         }
+    }
+
+    /// Notes that this node has taken over a component.
+    void takenOver(SharedType<?> type, SharedEntity shared) {
+        taken.add(new Taken(type, shared));
+    }
+
+    /// Claims the components that were taken over and removed since the last call, so that the
+    /// removal is sent. Those that are still there are found as changes of the authority.
+    private void claimTaken() {
+        for (int i = 0; i < taken.size(); i++) {
+            SharedType<?> type = taken.get(i).type;
+            SharedEntity shared = taken.get(i).shared;
+            if (!type.isOn(shared.entity())) {
+                long term = shared.nextTerm(type);
+                registry.set(shared, type, ClaimState.HELD, registry.node(), term);
+            }
+        }
+        taken.clear();
     }
 
     private void send(Channel channel, long tick) {
