@@ -150,6 +150,41 @@ class CostTest {
         }
     }
 
+    /// Proves IN-09: the values of a system are copied once, not once per frame.
+    @Test
+    void chartsOfManySystemsAllocateLittle() {
+        int systems = 100;
+        int frames = 300;
+        InspectorOptions options =
+                InspectorOptions.DEFAULT.alwaysMeasure(true).timelineFrames(frames);
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            for (int i = 0; i < systems; i++) {
+                schedule.add("system " + i, setup -> _ -> {});
+            }
+            try (Inspector inspector = Inspector.start(options, schedule)) {
+                for (int i = 0; i < frames; i++) {
+                    schedule.run();
+                }
+                CompletableFuture<Long> allocated =
+                        CompletableFuture.supplyAsync(() -> bytesOfCharts(inspector, frames));
+                while (!allocated.isDone()) {
+                    schedule.run();
+                }
+                long copied = (long) systems * frames * Long.BYTES;
+                assertTrue(allocated.join() < 8 * copied, "bytes=" + allocated.join());
+            }
+        }
+    }
+
+    private static long bytesOfCharts(Inspector inspector, int frames) {
+        String path = "/api/worlds/world/charts?frames=" + frames;
+        inspector.get(path); // loads classes
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        inspector.get(path);
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
     /// Proves IN-09: a client that does not read is kept one state of each world, not all of them.
     @Test
     void slowClientSkipsFrames() throws InterruptedException {

@@ -42,7 +42,7 @@ public final class ChartsTask implements WorldTask<Map<String, @Nullable Object>
         series.add(series("entities", "", measuring.last(Sample.ENTITIES, count)));
         if (world.schedule() != null) {
             long first = measuring.first(count);
-            boolean current = measuring.isScheduleCurrent();
+            boolean current = complete && measuring.isScheduleCurrent();
             Supplier<Object> commands = () -> commands(current, first, count);
             series.add(series("commands", "", commands));
         }
@@ -83,18 +83,21 @@ public final class ChartsTask implements WorldTask<Map<String, @Nullable Object>
 
     /// The commands of all systems; null for frames that the schedule has not measured.
     ///
-    /// @param current whether the schedule has measured the last of the frames
+    /// @param current whether the schedule has measured the last of the frames, and all of its
+    ///   systems were read
     private List<@Nullable Long> commands(boolean current, long first, int count) {
         @Nullable Long[] sums = new Long[count];
+        if (!current) {
+            return Arrays.asList(sums);
+        }
+        long[] totals = new long[measured.count()];
+        for (int system = 0; system < measured.systemCount(); system++) {
+            long[] values = measured.of(system, SystemValue.COMMANDS);
+            Arrays.setAll(totals, i -> totals[i] + values[i]);
+        }
         int from = (int) (measured.first() - first);
-        for (int i = 0; current && i < measured.count(); i++) {
-            long sum = 0;
-            for (int system = 0; system < measured.systemCount(); system++) {
-                sum += measured.of(system, SystemValue.COMMANDS)[i];
-            }
-            if (from + i >= 0 && from + i < count) {
-                sums[from + i] = sum;
-            }
+        for (int i = Math.max(0, -from); i < Math.min(totals.length, count - from); i++) {
+            sums[from + i] = totals[i];
         }
         return Arrays.asList(sums);
     }
