@@ -25,33 +25,38 @@ final class Compression {
 
     private static final long ALWAYS_ALLOWED = 16 << 20;
 
-    /// Why zstd's native library cannot be used, or null.
-    private static final @Nullable String UNUSABLE = load();
-
     private Compression() {}
 
-    private static @Nullable String load() {
-        try {
-            Native.load();
-            return null;
-        } catch (LinkageError e) {
-            return e.toString();
+    /// zstd's native library. It is unpacked when a section is compressed or decompressed for the
+    /// first time, so that programs without compression need no folder for it.
+    private static final class Library {
+        /// Why it cannot be used, or null.
+        static final @Nullable String PROBLEM = load();
+
+        private static @Nullable String load() {
+            try {
+                Native.load();
+                return null;
+            } catch (LinkageError e) {
+                return e.toString();
+            }
         }
     }
 
     /// @throws UncheckedIOException if zstd's native library cannot be used
     private static void requireLibrary() {
-        if (UNUSABLE != null) {
+        String problem = Library.PROBLEM;
+        if (problem != null) {
             throw new UncheckedIOException(
                     "zstd's native library cannot be loaded, so nothing can be compressed or"
                             + " decompressed: folder="
                             + System.getProperty(FOLDER, System.getProperty("java.io.tmpdir"))
                             + ", because="
-                            + UNUSABLE
+                            + problem
                             + "; name a folder from which libraries can be loaded with -D"
                             + FOLDER
                             + "=FOLDER, or save without compression: SaveFormat.compression(0)",
-                    new IOException(UNUSABLE));
+                    new IOException(problem));
         }
     }
 
