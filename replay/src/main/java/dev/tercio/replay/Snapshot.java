@@ -243,7 +243,8 @@ public final class Snapshot {
     /// Opens a file without the original component classes, see [#open(Path)].
     ///
     /// @param file the file to read
-    /// @param format the memory limit and the components to skip
+    /// @param format the memory limit, the components to skip, and the resources whose classes or
+    ///   codecs are known
     /// @return a world, which the caller must close
     /// @throws CorruptFileException if the file is damaged
     /// @throws MemoryLimitException if the world would exceed the memory limit

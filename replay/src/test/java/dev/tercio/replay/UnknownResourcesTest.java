@@ -168,6 +168,22 @@ class UnknownResourcesTest {
         }
     }
 
+    @Test
+    void resourcesWhoseClassesAreGivenCanBeRead() {
+        Path file = folder.resolve("known.tsnap");
+        try (World world = world()) {
+            world.resources().set(Mode.class, Mode.PAUSED);
+            world.resources().set(DayOfWeek.FRIDAY);
+            world.resources().set(Weather.class, new Rain(7));
+            Snapshot.save(world, file, FORMAT);
+        }
+        try (World world = Snapshot.open(file, FORMAT.resource(DayOfWeek.class))) {
+            assertEquals(new Rain(7), world.resources().get(Weather.class));
+            assertEquals(DayOfWeek.FRIDAY, world.resources().get(DayOfWeek.class));
+            assertEquals("PAUSED", printed(world).get("Mode"));
+        }
+    }
+
     private static Map<String, String> printed(World world) {
         return world.resources().types().stream()
                 .collect(

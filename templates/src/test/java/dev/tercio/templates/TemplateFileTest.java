@@ -3,6 +3,7 @@ package dev.tercio.templates;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.Length;
@@ -17,6 +18,7 @@ import dev.tercio.templates.Units.Rank;
 import dev.tercio.templates.Units.Smoke;
 import dev.tercio.templates.Units.Tracked;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,7 +63,10 @@ class TemplateFileTest {
 
     /// Has a text form.
     public record Delay(long nanos) {
-        public static Delay parse(String text) {
+        public static @Nullable Delay parse(String text) {
+            if (text.isEmpty()) {
+                return null;
+            }
             return new Delay(Long.parseLong(text.replace("ms", "")) * 1_000_000);
         }
     }
@@ -182,6 +187,20 @@ class TemplateFileTest {
         plain.load("x", stream(json), Bomb.class);
         assertEquals(List.of(new Bomb(new Delay(250_000_000), 1)), plain.get("A").components());
         assertEquals(List.of(new Bomb(new Delay(5), 2)), plain.get("B").components());
+    }
+
+    @Test
+    void textForWhichARecordReturnsNullIsReported() {
+        String json =
+                """
+                {"templates": [
+                  {"id": 1, "name": "A", "components": {"Bomb": {"fuse": "", "charge": 1}}}]}
+                """;
+        var e =
+                assertThrows(
+                        TemplateFileException.class,
+                        () -> new Templates().load("x", stream(json), Bomb.class));
+        assertTrue(e.getMessage().contains("parse has returned null: text="), e.getMessage());
     }
 
     @Test

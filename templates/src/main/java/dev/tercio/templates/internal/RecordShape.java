@@ -103,10 +103,15 @@ final class RecordShape {
 
     /// Creates a record from its text form.
     ///
-    /// @throws InvocationTargetException if its method throws
+    /// @throws InvocationTargetException if its method throws or returns null
     Object parse(String text) throws InvocationTargetException {
         try {
-            return Objects.requireNonNull(Objects.requireNonNull(parser).invoke(null, text));
+            Object parsed = Objects.requireNonNull(parser).invoke(null, text);
+            if (parsed == null) {
+                throw new InvocationTargetException(
+                        new IllegalArgumentException("parse has returned null: text=" + text));
+            }
+            return parsed;
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("record cannot be created: type=" + type.getName(), e);
         }

@@ -79,7 +79,11 @@ public final class AtomicFile {
             return; // a file system without POSIX permissions
         }
         try {
-            Files.setPosixFilePermissions(replacement, view.readAttributes().permissions());
+            var wanted = view.readAttributes().permissions();
+            // some file systems have fixed permissions and refuse to set them
+            if (!wanted.equals(Files.getPosixFilePermissions(replacement))) {
+                Files.setPosixFilePermissions(replacement, wanted);
+            }
         } catch (NoSuchFileException e) {
             // nothing is replaced
         }

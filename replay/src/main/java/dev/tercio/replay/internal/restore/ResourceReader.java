@@ -57,7 +57,7 @@ public final class ResourceReader {
             if (format.drops(name)) {
                 continue;
             }
-            if (generated != null && form != ResourceEncoder.RECORD) {
+            if (generated != null && form != ResourceEncoder.RECORD && !isGiven(name, format)) {
                 Class<?> made = generated.interfaceFor(name);
                 values.put(made, stored(name, form, bytes).as(made));
                 continue;
@@ -101,6 +101,11 @@ public final class ResourceReader {
         }
         in.finish("resources");
         return new Read(values, removed);
+    }
+
+    /// Whether the caller knows the class of a resource.
+    private static boolean isGiven(String name, SaveFormat format) {
+        return format.aliasOf(name).isPresent() || format.resourceNamed(name).isPresent();
     }
 
     /// Reads a resource that has no class here, and for which none can be generated.
