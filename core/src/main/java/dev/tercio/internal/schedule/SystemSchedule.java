@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /// The implementation of [Schedule]: runs systems stage by stage.
@@ -48,7 +49,8 @@ public final class SystemSchedule implements Schedule {
     private final SystemFailureLog failures = new SystemFailureLog();
     private final FrameRunner frames;
     private final FailureList commandFailures;
-    private final List<ScheduleListener> listeners = new ArrayList<>();
+    /// Any thread may enable systems.
+    private final List<ScheduleListener> listeners = new CopyOnWriteArrayList<>();
     private @Nullable StagePlan plan;
 
     /// The last view, and the plan that it shows.
@@ -221,9 +223,7 @@ public final class SystemSchedule implements Schedule {
     public Schedule enable(String name, boolean enabled) {
         systems.enabling(name).setEnabled(enabled, isRunning());
         if (!clock.isRunning()) {
-            for (int i = 0; i < listeners.size(); i++) {
-                listeners.get(i).switched(name, enabled);
-            }
+            listeners.forEach(listener -> listener.switched(name, enabled));
         }
         return this;
     }

@@ -9,23 +9,26 @@ import java.util.Objects;
 ///
 /// A table can borrow the array of another one, so that splitting a buffer does not copy all
 /// objects. Then neither changes an element that the other one uses: the borrower copies before it
-/// adds, and the lender before it drops.
+/// adds, and so does the lender after it has dropped objects.
 final class ObjectTable {
     /// Tables of this size are copied: that is cheaper than to allocate another array later.
     private static final int FEW = 16;
 
+    private static final @Nullable Object[] NONE = {};
+
     private @Nullable Object[] objects = new Object[4];
     private int count;
 
-    /// Whether the array belongs to another table.
-    private boolean borrowed;
+    /// Whether the array must be copied before an object is added, because other tables may use the
+    /// elements after the last one.
+    private boolean mustCopy;
 
     /// Whether other tables may use the array.
     private boolean lent;
 
     /// Adds an object and returns its number.
     int add(Object object) {
-        if (borrowed || count == objects.length) {
+        if (mustCopy || count == objects.length) {
             replaceBy(Arrays.copyOf(objects, Math.max(4, count * 2)));
         }
         objects[count] = object;
@@ -34,7 +37,7 @@ final class ObjectTable {
 
     private void replaceBy(@Nullable Object[] array) {
         objects = array;
-        borrowed = false;
+        mustCopy = false;
         lent = false;
     }
 
@@ -45,7 +48,7 @@ final class ObjectTable {
         } else {
             objects = other.objects;
             count = other.count;
-            borrowed = true;
+            mustCopy = true;
             other.lent = true;
         }
     }
@@ -65,14 +68,15 @@ final class ObjectTable {
         return count;
     }
 
-    /// Drops the objects from a number on.
+    /// Drops the objects from a number on. Allocates nothing, so that commands can be dropped when
+    /// memory has run out.
     void dropFrom(int number) {
-        if ((borrowed || lent) && number < count) {
-            @Nullable Object[] kept = new Object[Math.max(4, number)];
-            System.arraycopy(objects, 0, kept, 0, number);
-            replaceBy(kept);
-        } else {
+        if (!mustCopy && !lent) {
             Arrays.fill(objects, number, count, null);
+        } else if (number == 0) {
+            replaceBy(NONE);
+        } else if (number < count) {
+            mustCopy = true;
         }
         count = number;
     }
