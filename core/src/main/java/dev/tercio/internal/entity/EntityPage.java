@@ -224,26 +224,29 @@ public final class EntityPage {
         }
     }
 
-    /// Grants or revokes the authority over a component type of a slot.
+    /// Grants or revokes the authority over a component type of a slot. If memory runs out, nothing
+    /// has changed.
     public void setAuthority(int offset, int id, boolean owned) {
-        changes++;
-        if (anyAuthority == null) {
-            anyAuthority = new AuthorityBits();
-        }
+        AuthorityBits any = openAnyAuthority();
         long[] row = openAuthority(id >>> 6);
+        changes++;
         row[offset] = owned ? row[offset] | 1L << id : row[offset] & ~(1L << id);
-        anyAuthority.set(offset, hasAuthority(offset));
-        if (owned && (maskWord(offset, id >>> 6) >>> id & 1) == 0) {
-            openAdvanceAuthority().set(offset, true);
+        any.set(offset, hasAuthority(offset));
+        if (owned && advanceAuthority != null && (maskWord(offset, id >>> 6) >>> id & 1) == 0) {
+            advanceAuthority.set(offset, true);
         }
     }
 
-    private AuthorityBits openAdvanceAuthority() {
-        if (advanceAuthority == null) {
+    /// Creates both sets of slots at once, so that restoring one needs no more memory.
+    private AuthorityBits openAnyAuthority() {
+        AuthorityBits any = anyAuthority;
+        if (any == null) {
             Allocations.announce();
+            any = new AuthorityBits();
             advanceAuthority = new AuthorityBits();
+            anyAuthority = any;
         }
-        return advanceAuthority;
+        return any;
     }
 
     /// Returns whether a slot may have authority over a component that it does not have.
@@ -313,25 +316,21 @@ public final class EntityPage {
 
     /// Returns one authority word of all slots, for changing. Allocates it if necessary.
     long[] openAuthorityRow(int word) {
-        if (anyAuthority == null) {
-            anyAuthority = new AuthorityBits();
-        }
+        openAnyAuthority();
         return openAuthority(word);
     }
 
     /// Recomputes the slots of a block for which this node has any authority.
     void recountAuthority(int block) {
-        if (anyAuthority == null) {
+        AuthorityBits any = anyAuthority;
+        AuthorityBits advance = advanceAuthority;
+        if (any == null || advance == null) {
             return;
         }
         int first = block << PageLayout.BLOCK_SHIFT;
         for (int offset = first; offset < first + PageLayout.BLOCK_SLOTS; offset++) {
-            anyAuthority.set(offset, hasAuthority(offset));
-            if (ownsInAdvance(offset)) {
-                openAdvanceAuthority().set(offset, true);
-            } else if (advanceAuthority != null) {
-                advanceAuthority.set(offset, false);
-            }
+            any.set(offset, hasAuthority(offset));
+            advance.set(offset, ownsInAdvance(offset));
         }
     }
 

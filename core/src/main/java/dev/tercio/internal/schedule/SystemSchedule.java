@@ -49,8 +49,10 @@ public final class SystemSchedule implements Schedule {
     private final SystemFailureLog failures = new SystemFailureLog();
     private final FrameRunner frames;
     private final FailureList commandFailures;
+
     /// Any thread may enable systems.
     private final List<ScheduleListener> listeners = new CopyOnWriteArrayList<>();
+
     private @Nullable StagePlan plan;
 
     /// The last view, and the plan that it shows.

@@ -86,7 +86,9 @@ public final class ComponentChange {
             ComponentPage page,
             int offset,
             boolean owned) {
-        page.setAuthority(offset, owned);
+        // first, because both may allocate
+        AuthorityBits authority = page.openAuthority();
         headers.setAuthority(offset, store.id(), owned);
+        authority.set(offset, owned);
     }
 }
