@@ -19,6 +19,7 @@ class PduAllocationTest {
         Process program =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Xbatch", // else it depends on the load when code is compiled
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 PduAllocationProgram.class.getName())
