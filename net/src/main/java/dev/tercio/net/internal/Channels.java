@@ -141,13 +141,15 @@ final class Channels {
                         && (message.session() < last.session
                                 || (message.session() == last.session
                                         && message.values() <= last.revision));
-        if (known || (asked == null && to(message.address()).interest() == null)) {
+        if (known) {
             return;
         }
         requests.put(
                 message.address(),
                 new Request(message.node(), message.session(), message.values()));
-        ask(separate(message.address()), asked);
+        if (asked != null || to(message.address()).interest() != null) {
+            ask(separate(message.address()), asked);
+        }
     }
 
     private void ask(Channel channel, @Nullable List<InterestRules.Asked> asked) {
@@ -167,7 +169,8 @@ final class Channels {
     void restarted(int node, long session) {
         requests.forEach(
                 (address, request) -> {
-                    if (request.node == node && request.session < session) {
+                    boolean earlier = request.node == node && request.session < session;
+                    if (earlier && to(address).interest() != null) {
                         ask(to(address), null);
                     }
                 });
