@@ -3,6 +3,8 @@ package dev.tercio.cli;
 import dev.tercio.inspector.Inspector;
 import dev.tercio.replay.SaveFormat;
 
+import java.util.List;
+
 /// A world with systems that the command line runs, records and replays by name.
 ///
 /// A simulation is deterministic: the same settings and number of frames give the same state, for
@@ -24,6 +26,14 @@ public interface Simulation {
     /// @return 1,000 by default
     default int defaultEntities() {
         return 1_000;
+    }
+
+    /// Its own options on the command line, for `run`, `record` and `schedule`. Recordings contain
+    /// their values, so that a replay starts the same simulation.
+    ///
+    /// @return none unless overridden
+    default List<SimulationOption<?>> options() {
+        return List.of();
     }
 
     /// Creates the world and its systems.

@@ -158,7 +158,7 @@ class CommandLineTest {
                 "run",
                 "flock",
                 "--frame=3");
-        assertMistake("list", "Unknown option: '--xyz'", "list", "--xyz");
+        assertMistake("list", "Unknown option: '--xyz', known=--help", "list", "--xyz");
         assertMistake(
                 "run flock",
                 "option is out of range: --frames=0, allowed=1..1000000",

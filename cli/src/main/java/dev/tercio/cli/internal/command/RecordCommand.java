@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,6 +84,8 @@ final class RecordCommand implements Runnable {
     @Option(names = "--overwrite", description = "Replace a recording in the folder.")
     boolean overwrite;
 
+    @Spec CommandSpec spec;
+
     RecordCommand(Catalog catalog, StandardConsole console) {
         this.catalog = catalog;
         this.console = console;
@@ -92,7 +96,7 @@ final class RecordCommand implements Runnable {
         Simulation simulation = catalog.simulation(name);
         OptionChecks.requireName("--out", out);
         OptionChecks.requireRange("--frames", frames, MAX_FRAMES);
-        RecordedRun recorded = RecordedRun.start(simulation, options);
+        RecordedRun recorded = RecordedRun.start(simulation, options, spec);
         checkFolder();
         try (SimulationRun run = simulation.start(recorded.settings())) {
             RecorderOptions recorderOptions =

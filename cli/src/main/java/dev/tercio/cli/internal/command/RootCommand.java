@@ -2,6 +2,7 @@ package dev.tercio.cli.internal.command;
 
 import dev.tercio.cli.Program;
 import dev.tercio.cli.internal.console.StandardConsole;
+import dev.tercio.cli.internal.option.DeclaredOptions;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,10 +57,13 @@ public final class RootCommand implements Runnable {
         }
         line.addSubcommand("list", new ListCommand(catalog, console.out()))
                 .addSubcommand("run", RunCommand.commandLine(catalog, console))
-                .addSubcommand("record", new RecordCommand(catalog, console))
+                .addSubcommand(
+                        "record", startsSimulations(new RecordCommand(catalog, console), catalog))
                 .addSubcommand("replay", new ReplayCommand(catalog, console))
                 .addSubcommand("inspect", new InspectCommand(catalog, console))
-                .addSubcommand("schedule", new ScheduleCommand(catalog, console.out()))
+                .addSubcommand(
+                        "schedule",
+                        startsSimulations(new ScheduleCommand(catalog, console.out()), catalog))
                 .addSubcommand("help", new HelpCommand());
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));
         UsageErrors errors = new UsageErrors(catalog);
@@ -68,6 +72,13 @@ public final class RootCommand implements Runnable {
                 .setOut(writer(console.out()))
                 .setErr(writer(console.err()))
                 .setParameterExceptionHandler(errors);
+    }
+
+    /// A command that starts a simulation by name, with the options of all of them.
+    private static CommandLine startsSimulations(Runnable command, Catalog catalog) {
+        CommandLine line = new CommandLine(command);
+        DeclaredOptions.add(line.getCommandSpec(), catalog.simulations());
+        return line;
     }
 
     private static PrintWriter writer(PrintStream stream) {

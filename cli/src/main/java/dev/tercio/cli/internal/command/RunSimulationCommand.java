@@ -6,6 +6,7 @@ import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.cli.internal.console.StandardConsole;
 import dev.tercio.cli.internal.io.RecordingFiles;
+import dev.tercio.cli.internal.option.DeclaredOptions;
 import dev.tercio.cli.internal.option.InspectOptions;
 import dev.tercio.cli.internal.option.OptionChecks;
 import dev.tercio.cli.internal.option.SimulationOptions;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Spec;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -75,6 +77,7 @@ final class RunSimulationCommand implements Runnable {
                         simulation.summary(),
                         "Prints the state hash and the median frame time.",
                         "Starts with " + simulation.defaultEntities() + " entities by default.");
+        DeclaredOptions.add(line.getCommandSpec(), List.of(simulation));
         return line;
     }
 
@@ -82,7 +85,7 @@ final class RunSimulationCommand implements Runnable {
     public void run() {
         OptionChecks.requireRange("--frames", frames, MAX_FRAMES);
         inspect.check();
-        RecordedRun recorded = RecordedRun.start(simulation, options);
+        RecordedRun recorded = RecordedRun.start(simulation, options, spec);
         if (record != null) {
             OptionChecks.requireFreeFolder("--record", record);
         }

@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Explains wrong usage in one line, with a suggestion if a word looks like a typing error.
 final class UsageErrors implements IParameterExceptionHandler {
@@ -58,7 +60,14 @@ final class UsageErrors implements IParameterExceptionHandler {
         }
         return Suggestion.of(word, command.getCommandSpec().optionsMap().keySet())
                 .map(option -> "; did you mean " + option + "?")
-                .orElse("");
+                .orElseGet(() -> ", known=" + knownOptions(command));
+    }
+
+    private static String knownOptions(CommandLine command) {
+        return command.getCommandSpec().options().stream()
+                .map(OptionSpec::longestName)
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     private static boolean isRun(@Nullable CommandLine command) {

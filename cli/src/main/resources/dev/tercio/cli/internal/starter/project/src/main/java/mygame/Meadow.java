@@ -3,6 +3,7 @@ package mygame;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.cli.Simulation;
+import dev.tercio.cli.SimulationOption;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.kit.RandomStream;
@@ -12,6 +13,7 @@ import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
 
+import java.util.List;
 import java.util.Random;
 
 /// Rabbits in a meadow: they hop, eat, breed and starve.
@@ -46,6 +48,17 @@ final class Meadow implements Simulation {
         return "rabbits that hop, eat, breed and starve";
     }
 
+    // tag::options[]
+    private static final SimulationOption<Integer> GRASS =
+            new SimulationOption<>(
+                    "grass", 5, "How many percent of the rabbits find food at first");
+
+    @Override
+    public List<SimulationOption<?>> options() {
+        return List.of(GRASS);
+    }
+
+    // end::options[]
     // tag::start[]
     @Override
     public SimulationRun start(SimulationSettings settings) {
@@ -62,7 +75,7 @@ final class Meadow implements Simulation {
                     new Velocity(random.nextFloat(-1, 1), random.nextFloat(-1, 1)),
                     new Energy(random.nextInt(50, 150)));
         }
-        world.resources().set(new Grass(settings.entities() / MEAL));
+        world.resources().set(new Grass(settings.entities() * settings.option(GRASS) / 100));
         Randoms randoms = Randoms.of(settings.seed());
         Schedule schedule =
                 Schedule.of(world)
