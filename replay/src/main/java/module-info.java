@@ -10,4 +10,8 @@ module dev.tercio.replay {
     // the inspector compares recordings value by value
     exports dev.tercio.replay.internal.hash to
             dev.tercio.inspector;
+
+    // the inspector starts histories in parts, so that no frame stalls
+    exports dev.tercio.replay.internal.history to
+            dev.tercio.inspector;
 }

@@ -1,11 +1,9 @@
 package dev.tercio.replay;
 
 import dev.tercio.World;
-import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.internal.world.WorldListener;
+import dev.tercio.replay.internal.history.FrameHistory;
 import dev.tercio.replay.internal.history.WorldHistory;
 import dev.tercio.schedule.Schedule;
 
@@ -31,15 +29,10 @@ import org.jspecify.annotations.Nullable;
 /// such an object, instead of replacing it, also modifies the history. Fields of systems are not
 /// restored: put state that must be rolled back into components or resources.
 public final class History implements AutoCloseable {
-    private final DirectWorld world;
-
     /// The maximum number of frames that a history keeps. Each costs memory even if it is empty.
     private static final int MAX_FRAMES = 1_000_000;
 
-    private final @Nullable SystemSchedule schedule;
-    private final WorldHistory history;
-    private final Listener listener = new Listener();
-    private boolean closed;
+    private final FrameHistory history;
 
     private History(
             DirectWorld world, @Nullable SystemSchedule schedule, int frames, SaveFormat format) {
@@ -51,11 +44,7 @@ public final class History implements AutoCloseable {
             throw new IllegalArgumentException(
                     "history is too long: frames=" + frames + ", limit=" + MAX_FRAMES);
         }
-        world.guard().checkStructural("keep history");
-        this.world = world;
-        this.schedule = schedule;
-        this.history = new WorldHistory(world, schedule, frames, format);
-        world.listen(listener);
+        this.history = new FrameHistory(world, schedule, frames, format, WorldHistory.ALL);
     }
 
     /// Keeps the last frames of a world. A frame ends with [World#nextFrame()].
@@ -113,38 +102,12 @@ public final class History implements AutoCloseable {
     /// @throws IllegalStateException during a frame or inside a loop, if commands were waiting for
     ///   a later frame at that time, or if systems were added or removed since
     public void rollback(int frames) {
-        world.guard().checkStructural("rollback");
-        if (closed) {
-            throw new IllegalStateException("history is closed: world=" + world.name());
-        }
-        if (schedule != null && schedule.isRunning()) {
-            throw new IllegalStateException("cannot roll back during a frame");
-        }
-        // codecs are application code, which must not change the world during a rollback
-        Object outer = world.guard().enter("rollback");
-        try {
-            history.rollback(frames);
-        } finally {
-            world.guard().leave(outer);
-        }
+        history.rollback(frames);
     }
 
     /// Stops keeping frames.
     @Override
     public void close() {
-        closed = true;
-        world.ignore(listener);
-    }
-
-    private final class Listener implements WorldListener {
-        @Override
-        public void frameEnded() {
-            history.capture();
-        }
-
-        @Override
-        public void playing(PlayedCommands commands, PlaybackOptions options) {
-            // the effects of commands are captured at the end of the frame
-        }
+        history.close();
     }
 }

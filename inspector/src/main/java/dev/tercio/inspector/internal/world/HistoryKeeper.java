@@ -5,7 +5,7 @@ import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.replay.History;
+import dev.tercio.replay.internal.history.FrameHistory;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +14,13 @@ final class HistoryKeeper {
     /// The number of frames is reduced so that they fit, even if all values change in every frame.
     private static final long MAX_BYTES = 256L << 20;
 
+    /// How many blocks of 1,024 slots are copied at the end of a frame, until all have a copy.
+    private static final int BLOCKS_PER_FRAME = 32;
+
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
     private final InspectorOptions options;
-    private @Nullable History history;
+    private @Nullable FrameHistory history;
 
     HistoryKeeper(DirectWorld world, @Nullable SystemSchedule schedule, InspectorOptions options) {
         this.world = world;
@@ -29,10 +32,11 @@ final class HistoryKeeper {
     void keep(boolean wanted) {
         boolean possible = wanted && options.allowEdit() && options.historyFrames() > 0;
         if (possible && history == null) {
+            if (schedule != null) {
+                schedule.build();
+            }
             history =
-                    schedule == null
-                            ? History.of(world, frames(), options.format())
-                            : History.of(schedule, frames(), options.format());
+                    new FrameHistory(world, schedule, frames(), options.format(), BLOCKS_PER_FRAME);
         } else if (!possible && history != null) {
             history.close();
             history = null;
@@ -47,7 +51,8 @@ final class HistoryKeeper {
         return Math.clamp(MAX_BYTES / bytes, 1, options.historyFrames());
     }
 
-    /// The number of frames to which one can go back.
+    /// The number of frames to which one can go back; 0 until the world was copied, which takes
+    /// some frames.
     int depth() {
         return history == null ? 0 : history.depth();
     }

@@ -89,12 +89,31 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         return version;
     }
 
-    /// Adds a copy as the newest of a block.
-    void push(int block, V version, long frame) {
+    /// The copy of a block to write in a frame: the one of this frame if there is one, because the
+    /// first frame is copied in parts, or another one.
+    V copyFor(int block, long frame) {
+        V known = newest(block);
+        if (known == null || known.frame != frame) {
+            return take();
+        }
+        forget(known);
+        return known;
+    }
+
+    /// Keeps a copy of [#copyFor] as the newest of a block.
+    void keep(int block, V copy, long frame, ChangedBlocks changed, int group) {
+        steps++;
+        if (!copy.equals(newest(block))) {
+            changed.reserve();
+            push(block, copy, frame);
+            changed.add(group, block);
+        }
+    }
+
+    private void push(int block, V version, long frame) {
         if (block >= newest.length) {
             grow(Math.max(block + 1, Math.max(16, newest.length * 2)));
         }
-        steps++;
         V before = newest[block];
         version.frame = frame;
         version.older = before;

@@ -45,7 +45,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     }
 
     /// Copies the blocks that have changed.
-    void capture(long frame, ChangedBlocks changed, int group) {
+    void capture(long frame, CopyBudget budget, ChangedBlocks changed, int group) {
         int limit = table.pageLimit();
         if (changes.length < limit) {
             int known = changes.length;
@@ -54,7 +54,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         }
         for (int page = 0; page < limit; page++) {
             EntityPage open = table.pageOrNull(page);
-            if (open != null && open.changes() != changes[page]) {
+            if (open != null && open.changes() != changes[page] && budget.take(BLOCKS_PER_PAGE)) {
                 capturePage(page, frame, changed, group);
                 changes[page] = open.changes();
             }
@@ -66,22 +66,24 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         int size = HeaderBlocks.size(rows);
         for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
             int block = page * BLOCKS_PER_PAGE + i;
-            Copy copy = take();
+            Copy old = newest(block);
+            Copy copy = copyFor(block, frame);
             if (copy.data.length != size) {
                 Allocations.announce();
                 copy.data = new long[size];
             }
             copy.rows = rows;
             headerBlocks.save(page, i, rows, copy.data);
-            Copy old = newest(block);
-            if (old != null && old.rows == rows && Arrays.equals(old.data, copy.data)) {
+            if (!copy.equals(old) && isEqual(copy, old)) {
                 give(copy);
             } else {
-                changed.reserve();
-                push(block, copy, frame);
-                changed.add(group, block);
+                keep(block, copy, frame, changed, group);
             }
         }
+    }
+
+    private static boolean isEqual(Copy copy, @Nullable Copy old) {
+        return old != null && old.rows == copy.rows && Arrays.equals(old.data, copy.data);
     }
 
     @Override

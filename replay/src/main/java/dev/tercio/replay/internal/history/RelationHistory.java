@@ -14,12 +14,15 @@ final class RelationHistory extends BlockHistory<RelationHistory.Copy> {
 
     private final RelationIndex index;
 
-    /// The version of the index when it was last copied or restored.
+    /// The version of the index when all changed blocks were last copied, or when it was restored.
     private long seen;
 
     /// A copy of a block.
     static final class Copy extends BlockHistory.Version<Copy> {
         final RelationBlock content = new RelationBlock();
+
+        /// The version of the index when it was made.
+        long version;
     }
 
     RelationHistory(RelationIndex index) {
@@ -39,20 +42,36 @@ final class RelationHistory extends BlockHistory<RelationHistory.Copy> {
     }
 
     /// Copies the blocks that have changed.
-    void capture(long frame, ChangedBlocks changed, int group) {
+    void capture(long frame, CopyBudget budget, ChangedBlocks changed, int group) {
         if (index.version() == seen) {
             return;
         }
+        boolean all = true;
         for (int block = 0; block < index.pageLimit() * BLOCKS_PER_PAGE; block++) {
-            if (index.changedAt(block) > seen) {
-                Copy copy = take();
-                index.saveBlock(block, copy.content);
-                changed.reserve();
-                push(block, copy, frame);
-                changed.add(group, block);
+            if (hasChanged(block)) {
+                all &= capture(block, frame, budget, changed, group);
             }
         }
-        seen = index.version();
+        if (all) {
+            seen = index.version();
+        }
+    }
+
+    private boolean hasChanged(int block) {
+        Copy old = newest(block);
+        return index.changedAt(block) > (old == null ? seen : Math.max(seen, old.version));
+    }
+
+    private boolean capture(
+            int block, long frame, CopyBudget budget, ChangedBlocks changed, int group) {
+        if (!budget.take(1)) {
+            return false;
+        }
+        Copy copy = copyFor(block, frame);
+        index.saveBlock(block, copy.content);
+        copy.version = index.version();
+        keep(block, copy, frame, changed, group);
+        return true;
     }
 
     @Override

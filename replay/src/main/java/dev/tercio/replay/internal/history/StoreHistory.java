@@ -3,6 +3,7 @@ package dev.tercio.replay.internal.history;
 import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.replay.internal.copy.BlockCopies;
@@ -17,6 +18,9 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
     /// A copy of a block.
     static final class Copy extends BlockHistory.Version<Copy> {
         final BlockCopies.Copy content;
+
+        /// The change tick when it was made.
+        long tick;
 
         Copy(BlockCopies.Copy content) {
             this.content = content;
@@ -40,43 +44,53 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
     }
 
     /// Copies the blocks that have changed.
-    void capture(long frame, long now, int age, ChangedBlocks changed, int group) {
+    void capture(
+            long frame, ChangeClock clock, CopyBudget budget, ChangedBlocks changed, int group) {
+        boolean tracked = track(budget);
         for (int page = 0; page < store.pageLimit(); page++) {
             ComponentPage values = store.pageAt(page);
             for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
                 int block = page * BLOCKS_PER_PAGE + i;
-                if (values == null) {
-                    captureGone(block, frame, changed, group);
-                } else if (hasChanged(values, i, newest(block), (int) now, age)) {
-                    Copy copy = take();
-                    copies.save(values, i, now, copy.content);
-                    changed.reserve();
-                    push(block, copy, frame);
-                    changed.add(group, block);
+                if (hasChanged(values, i, newest(block), clock)
+                        && (tracked ? budget.take(1) : budget.leave(1))) {
+                    Copy copy = copyFor(block, frame);
+                    save(values, i, clock.now(), copy);
+                    keep(block, copy, frame, changed, group);
                 }
             }
         }
     }
 
+    /// @return whether changes of the component are tracked
+    private boolean track(CopyBudget budget) {
+        if (!store.isTracked() && budget.take(BLOCKS_PER_PAGE)) {
+            store.track();
+        }
+        return store.isTracked();
+    }
+
     /// A page that was freed counts as empty.
-    private void captureGone(int block, long frame, ChangedBlocks changed, int group) {
-        Copy old = newest(block);
-        if (old != null && !old.content.isEmpty()) {
-            Copy copy = take();
+    private void save(@Nullable ComponentPage values, int block, long now, Copy copy) {
+        copy.tick = now;
+        if (values == null) {
             copies.saveNothing(copy.content);
-            changed.reserve();
-            push(block, copy, frame);
-            changed.add(group, block);
+        } else {
+            copies.save(values, block, now, copy.content);
         }
     }
 
     private static boolean hasChanged(
-            ComponentPage values, int block, @Nullable Copy old, int now, int age) {
+            @Nullable ComponentPage values, int block, @Nullable Copy old, ChangeClock clock) {
+        if (values == null) {
+            return old != null && !old.content.isEmpty();
+        }
         if (BlockCopies.differs(values, block, old == null ? null : old.content)) {
             return true;
         }
         SlotTicks changes = values.changes();
-        return old != null && (changes == null || changes.isBlockNewer(block, now, age));
+        return old != null
+                && (changes == null
+                        || changes.isBlockNewer(block, clock.tick(), clock.newerThan(old.tick)));
     }
 
     @Override

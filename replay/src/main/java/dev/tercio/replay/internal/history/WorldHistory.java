@@ -6,6 +6,7 @@ import dev.tercio.internal.relation.RelationIndex;
 import dev.tercio.internal.schedule.ScheduleState;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.restore.StackReserve;
@@ -17,6 +18,9 @@ import java.util.List;
 
 /// The last frames of a world, in a ring buffer.
 public final class WorldHistory {
+    /// A budget that every world fits.
+    public static final int ALL = Integer.MAX_VALUE;
+
     private static final int HEADERS = -1;
 
     /// The group of the first relation; those of others are lower.
@@ -28,11 +32,11 @@ public final class WorldHistory {
     private final List<StoreHistory> stores = new ArrayList<>();
     private final List<RelationHistory> relations = new ArrayList<>();
     private final FrameState[] frames;
+    private final CopyBudget budget;
     private @Nullable Object shape;
     private @Nullable ScheduleState scheduleState;
     private long oldest;
     private long next;
-    private long lastSeen = ChangeClock.NEVER;
     private int epoch;
 
     /// The number of passes over changed blocks.
@@ -42,13 +46,20 @@ public final class WorldHistory {
     private boolean lost;
 
     /// @param frames the maximum number of frames to roll back
+    /// @param blocks how many blocks a frame may copy until the history has its first frame, see
+    ///   [CopyBudget]; with [#ALL], it has it at once
     public WorldHistory(
-            DirectWorld world, @Nullable SystemSchedule schedule, int frames, SaveFormat format) {
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            int frames,
+            SaveFormat format,
+            int blocks) {
         this.world = world;
         this.schedule = schedule;
         this.headers =
                 new HeaderHistory(
                         world.table(), new HeaderBlocks(world.table(), world.stableIds().index()));
+        this.budget = new CopyBudget(Math.max(blocks, PageLayout.BLOCKS_PER_PAGE));
         // one more for the oldest state that can be restored, one for the state before a rollback
         this.frames = new FrameState[frames + 2];
         for (int i = 0; i < this.frames.length; i++) {
@@ -60,7 +71,12 @@ public final class WorldHistory {
 
     /// The number of frames that can be rolled back now.
     public int depth() {
-        return isLost() ? 0 : (int) (next - oldest) - 1;
+        return isLost() || !hasFrames() ? 0 : (int) (next - oldest) - 1;
+    }
+
+    /// Whether the first frame was copied completely.
+    private boolean hasFrames() {
+        return next > oldest;
     }
 
     /// Whether no rollback is possible: the world was loaded since the last frame, or that frame
@@ -69,7 +85,8 @@ public final class WorldHistory {
         return lost || epoch != world.registry().clock().epoch();
     }
 
-    /// Copies the changes since the last call.
+    /// Copies the changes since the last call. Until there is a frame, copies as many blocks as the
+    /// budget allows; when none is left, the first frame is complete.
     public void capture() {
         ChangeClock clock = world.registry().clock();
         if (isLost()) {
@@ -82,10 +99,10 @@ public final class WorldHistory {
         FrameState frame = at(next);
         lost = true;
         frame.clock = clock.now();
-        copyChanged(frame);
-        next++;
-        frame.save(world, scheduleState(), schedule == null ? 0 : schedule.waitingCommands());
-        lastSeen = clock.now();
+        if (copyChanged(frame)) {
+            next++;
+            frame.save(world, scheduleState(), schedule == null ? 0 : schedule.waitingCommands());
+        }
         world.registry().advanceClock();
         lost = false;
     }
@@ -113,9 +130,6 @@ public final class WorldHistory {
     private void addNewStores() {
         List<ComponentStore> known = world.registry().stores();
         for (int i = stores.size(); i < known.size(); i++) {
-            if (!known.get(i).isTracked()) {
-                known.get(i).track();
-            }
             stores.add(new StoreHistory(known.get(i)));
             RelationIndex index = world.relations().index(known.get(i));
             if (index != null) {
@@ -162,6 +176,10 @@ public final class WorldHistory {
                             : "world was loaded or rolled back outside this history since the last"
                                     + " frame ended");
         }
+        if (!hasFrames()) {
+            throw new IllegalStateException(
+                    "the first frame is being copied; the history starts some frames later");
+        }
         world.events().checkNotReading("rollback");
         long target = next - 1 - count;
         FrameState state = at(target);
@@ -197,7 +215,6 @@ public final class WorldHistory {
         state.restore(world);
         forgetAfter(target);
         noteRestored();
-        lastSeen = state.clock;
         epoch = world.registry().clock().epoch();
         if (schedule != null) {
             schedule.dropWaitingCommands();
@@ -250,21 +267,23 @@ public final class WorldHistory {
         frame.clear();
     }
 
-    /// Copies the blocks that have changed since the last frame. If that fails, discards the
+    /// Copies the blocks that have changed since they were copied. If that fails, discards the
     /// copies.
-    private void copyChanged(FrameState frame) {
+    ///
+    /// @return whether none is left
+    private boolean copyChanged(FrameState frame) {
+        budget.begin(!hasFrames());
         try {
             addNewStores();
-            headers.capture(next, frame.changed, HEADERS);
+            headers.capture(next, budget, frame.changed, HEADERS);
             ChangeClock clock = world.registry().clock();
-            long now = clock.now();
-            int age = clock.newerThan(lastSeen);
             for (int i = 0; i < stores.size(); i++) {
-                stores.get(i).capture(next, now, age, frame.changed, i);
+                stores.get(i).capture(next, clock, budget, frame.changed, i);
             }
             for (int i = 0; i < relations.size(); i++) {
-                relations.get(i).capture(next, frame.changed, FIRST_RELATION - i);
+                relations.get(i).capture(next, budget, frame.changed, FIRST_RELATION - i);
             }
+            return budget.end();
         } catch (Throwable failed) {
             forget(frame);
             noteNothing();
@@ -275,14 +294,15 @@ public final class WorldHistory {
     /// Drops all frames, and the copies from before the oldest one: a block that does not exist now
     /// would otherwise be restored from them.
     private void forgetAll() {
+        forget(at(next));
         while (next > oldest) {
             forgetNewest();
         }
         headers.clear();
         stores.forEach(BlockHistory::clear);
         relations.forEach(BlockHistory::clear);
-        lastSeen = ChangeClock.NEVER;
         noteNothing();
+        budget.restart();
     }
 
     /// Makes the next capture compare or copy all headers and relations.

@@ -38,7 +38,9 @@ class HistoryGrowthTest {
             for (int i = 0; i < ENTITIES; i++) {
                 world.spawn(new Position(i));
             }
-            history = new WorldHistory((DirectWorld) world, null, depth, SaveFormat.DEFAULT);
+            history =
+                    new WorldHistory(
+                            (DirectWorld) world, null, depth, SaveFormat.DEFAULT, WorldHistory.ALL);
         }
 
         @Override
