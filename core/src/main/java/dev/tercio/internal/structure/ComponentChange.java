@@ -58,6 +58,8 @@ public final class ComponentChange {
     /// @return whether the slot had it
     public static boolean removePresent(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset, long handle) {
+        // first, because it may allocate
+        store.reserveRemovals(1);
         if (!page.dropPresent(offset)) {
             removeAbsent(headers, store, page, offset);
             return false;
