@@ -26,6 +26,8 @@ import java.util.List;
 /// Proves DI-05, DI-07.
 class RecordedGatewayTest {
     private static final int FRAMES = 1_000;
+    private static final DisEntityId B = DisEntityId.of(17, 2, 0);
+    private static final DisEntityId FIRST_OF_B = DisEntityId.of(17, 2, 1);
 
     @TempDir Path folder;
 
@@ -44,11 +46,15 @@ class RecordedGatewayTest {
                 assertEquals(hashes.get(frame - 1), StateHash.of(replayed.world), "frame " + frame);
             }
             // snapshots contain all that a gateway needs to continue
-            for (int frame : new int[] {FRAMES - 150, 350, 20, 777}) {
+            for (int frame :
+                    new int[] {
+                        FRAMES - 150, 350, 20, 777, 230, 275, 345, 450, 475, 495, 515, 530
+                    }) {
                 replay.seek(frame);
                 assertEquals(hashes.get(frame - 1), StateHash.of(replayed.world), "frame " + frame);
             }
             assertTrue(replayed.gateway.statistics().statesApplied() > 100);
+            assertTrue(replayed.gateway.statistics().refused(DisRefusal.STOPPED) > 0);
         }
     }
 
@@ -76,11 +82,25 @@ class RecordedGatewayTest {
         }
     }
 
+    /// Stops and starts the other node, and a single entity of it.
+    private static void manage(Participant a, int frame) {
+        DisRequests requests = a.gateway.requests();
+        switch (frame) {
+            case 210 -> requests.stop(B, 0, DisExercise.RECEIVE);
+            case 260 -> requests.stop(B, 0, DisExercise.TRANSMIT);
+            case 330 -> requests.start(B);
+            case 410, 411, 412 -> requests.stop(FIRST_OF_B, 0);
+            case 510, 511, 512 -> requests.start(FIRST_OF_B);
+            default -> {}
+        }
+    }
+
     private static void act(Participant a, List<Entity> tanks, int frame) {
         if (frame % 50 == 0) {
             a.world.destroy(tanks.removeFirst());
             tanks.add(a.publish(frame, 70, -5));
         }
+        manage(a, frame);
         if (frame % 90 == 0) {
             Entity offered = tanks.removeFirst();
             if (a.gateway.isOwned(offered)) {
