@@ -123,6 +123,7 @@ class SimulationOptionTest {
         assertPrints("How many bots play; default: 4.", execute(ONE, "run", "arena", "--help"));
         assertPrints("Rain in 100% of the frames; default: false.", execute(ONE, "record", "-h"));
         assertPrints("--map=MAP", execute(ONE, "schedule", "--help"));
+        assertPrints("arena: --bots, --rain, --map", execute(TWO, "help", "run"));
         assertPrints("arena: How many bots play", execute(TWO, "record", "--help"));
     }
 

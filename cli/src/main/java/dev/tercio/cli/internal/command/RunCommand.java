@@ -4,6 +4,7 @@ import dev.tercio.cli.Program;
 import dev.tercio.cli.Simulation;
 import dev.tercio.cli.UsageException;
 import dev.tercio.cli.internal.console.StandardConsole;
+import dev.tercio.cli.internal.option.DeclaredOptions;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,7 +30,23 @@ final class RunCommand implements Runnable {
             run.addSubcommand(
                     simulation.name(), RunSimulationCommand.commandLine(simulation, console));
         }
+        showOptions(run, catalog);
         return run;
+    }
+
+    /// Lists the options that simulations declare themselves after the names.
+    private static void showOptions(CommandLine run, Catalog catalog) {
+        String[] lines =
+                catalog.runnableSimulations().stream()
+                        .filter(simulation -> !simulation.options().isEmpty())
+                        .map(s -> "  " + s.name() + ": " + DeclaredOptions.names(s))
+                        .toArray(String[]::new);
+        if (lines.length > 0) {
+            run.getCommandSpec()
+                    .usageMessage()
+                    .footerHeading("%nOptions of their own:%n")
+                    .footer(lines);
+        }
     }
 
     @Override

@@ -42,6 +42,13 @@ public final class DeclaredOptions {
                         command.addOption(spec(requireNonNull(options.get(name), name), lines)));
     }
 
+    /// The options of a simulation, as the user writes them.
+    public static String names(Simulation simulation) {
+        return simulation.options().stream()
+                .map(option -> "--" + option.name())
+                .collect(Collectors.joining(", "));
+    }
+
     private static void check(
             CommandSpec command, Simulation simulation, SimulationOption<?> option) {
         String name = "--" + option.name();
@@ -98,9 +105,7 @@ public final class DeclaredOptions {
                                     + ", simulation="
                                     + simulation.name()
                                     + ", known="
-                                    + (known.isEmpty()
-                                            ? "none"
-                                            : String.join(", ", known.keySet())));
+                                    + (known.isEmpty() ? "none" : names(simulation)));
                 }
                 chosen = with(chosen, option, String.valueOf(given.<Object>getValue()));
             }

@@ -50,8 +50,7 @@ final class Meadow implements Simulation {
 
     // tag::options[]
     private static final SimulationOption<Integer> GRASS =
-            new SimulationOption<>(
-                    "grass", 5, "How many percent of the rabbits find food at first");
+            new SimulationOption<>("grass", 5, "How many percent of the rabbits eat at first");
 
     @Override
     public List<SimulationOption<?>> options() {
