@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.command.CommandBuffer;
 import dev.tercio.internal.storage.Allocations;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,5 +169,19 @@ class RelationMemoryTest {
                 observed,
                 reading,
                 port -> port.all.forEach(entity -> port.world.remove(entity, DockedAt.class)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false,false", "true,false", "true,true"})
+    void relationsRemovedByCommands(boolean observed, boolean reading) {
+        withEachFailure(
+                observed,
+                reading,
+                port -> {
+                    try (CommandBuffer buffer = port.world.commands()) {
+                        port.all.forEach(entity -> buffer.remove(entity, DockedAt.class));
+                        port.world.play(buffer);
+                    }
+                });
     }
 }

@@ -378,15 +378,18 @@ final class ComponentAccess {
         if (page == null) {
             return false;
         }
-        if (store.isHooked() && page.contains(offset)) {
-            if (store.isObserved()) {
-                hooked.remove(store, entity.bits());
-                hooked.hooks().finished();
-                return true;
-            }
+        boolean isHooked = store.isHooked() && page.contains(offset);
+        if (isHooked && store.isObserved()) {
+            hooked.remove(store, entity.bits());
+            hooked.hooks().finished();
+            return true;
+        }
+        boolean removed =
+                ComponentChange.removePresent(headers, store, page, offset, entity.bits());
+        if (isHooked) {
             relations.change((ComponentSpec<?>) type).index().unlink(slot);
         }
-        return ComponentChange.removePresent(headers, store, page, offset, entity.bits());
+        return removed;
     }
 
     boolean has(Entity entity, Class<?> type) {

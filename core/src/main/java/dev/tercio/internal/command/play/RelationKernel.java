@@ -201,8 +201,8 @@ final class RelationKernel extends CommandKernel {
             ComponentChange.removeAbsent(headers, store, page, offset);
             return !strict;
         }
-        index.unlink((int) entity);
         ComponentChange.remove(headers, store, page, offset, entity);
+        index.unlink((int) entity);
         return true;
     }
 
