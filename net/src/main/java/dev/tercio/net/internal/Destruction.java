@@ -100,8 +100,24 @@ final class Destruction {
                 world.isAlive(shared.entity())
                         && registry.types().stream().anyMatch(t -> t.isOwned(shared.entity()));
         lost += owned ? 1 : 0;
-        registry.forget(shared);
+        if (hasRemoved(shared)) {
+            // a node that has missed the removal may still offer the component
+            registry.drop(shared);
+        } else {
+            registry.forget(shared);
+        }
         world.destroy(shared.entity());
+    }
+
+    /// Whether this node has removed a component that it owned after another node.
+    private boolean hasRemoved(SharedEntity shared) {
+        for (SharedType<?> type : registry.types()) {
+            boolean ours = shared.claimant(type) == registry.node();
+            if (ours && shared.state(type).isRemoved() && shared.term(type) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Reports entities of which this node owned components and that were removed.
