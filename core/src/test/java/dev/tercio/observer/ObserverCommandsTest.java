@@ -69,8 +69,10 @@ class ObserverCommandsTest {
                         IllegalStateException.class,
                         () -> kept.getFirst().add(entity, new Wound(2)));
         assertEquals(
-                "command buffer cannot be used: because=the system, body or observer that it was"
-                        + " passed to has returned, recorder=keeper",
+                "command buffer cannot be used: because=the call of the system, body or observer"
+                        + " that it was passed to has returned or runs on another thread,"
+                        + " recorder=keeper; commands are valid only during that call: use the"
+                        + " commands that the current call receives",
                 refused.getMessage());
         assertFalse(world.has(entity, Wound.class));
         commands.add(world.spawn(), new Health(2));

@@ -203,8 +203,10 @@ class RecordingBodiesErrorTest {
     private static void assertLate(Commands kept) {
         var e = assertThrows(IllegalStateException.class, () -> kept.spawn(new Mass(1)));
         assertEquals(
-                "command buffer cannot be used: because=it has been closed, or its stage has been"
-                        + " played, recorder=unnamed",
+                "command buffer cannot be used: because=the call of the system, body or observer"
+                        + " that it was passed to has returned or runs on another thread,"
+                        + " recorder=Query(Position); commands are valid only during that call: use"
+                        + " the commands that the current call receives",
                 e.getMessage());
     }
 

@@ -3,6 +3,7 @@ package dev.tercio.internal.observer;
 import dev.tercio.Observer;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.component.ComponentStore;
 
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,9 @@ public final class ComponentObserver<T> implements Observer<T> {
     private @Nullable Commands lane;
 
     private long lanePass = -1;
+
+    /// What its functions receive, or null before their first call.
+    private @Nullable Commands facade;
 
     ComponentObserver(
             Observers observers, ComponentStore store, @Nullable ObserverOwner owner, int number) {
@@ -175,8 +179,20 @@ public final class ComponentObserver<T> implements Observer<T> {
         return true;
     }
 
+    /// Returns the commands for one call, which [LaneStage#detach] ends. It is always the same
+    /// object, so commands that a function has kept are refused in calls of other observers.
+    Commands begin(ObserverPasses passes) {
+        Commands received = facade;
+        if (received == null) {
+            received = passes.facade();
+            facade = received;
+        }
+        LaneStage.attach(received, lane(passes));
+        return received;
+    }
+
     /// Returns the lane of a pass.
-    Commands lane(ObserverPasses passes) {
+    private Commands lane(ObserverPasses passes) {
         Commands open = lane;
         if (open == null || lanePass != passes.number()) {
             PlaybackOptions options = owner == null ? PlaybackOptions.DEFAULT : owner.playback();

@@ -26,6 +26,7 @@ final class ObserverPasses {
 
     private final String world;
     private final Player player;
+    private final LanePool pool;
     private LaneStage recording;
     private LaneStage playing;
 
@@ -43,12 +44,18 @@ final class ObserverPasses {
     ObserverPasses(String world, Player player, LanePool pool) {
         this.world = world;
         this.player = player;
+        this.pool = pool;
         this.recording = new LaneStage(pool);
         this.playing = new LaneStage(pool);
     }
 
     long number() {
         return number;
+    }
+
+    /// Creates the object that the functions of one observer receive.
+    Commands facade() {
+        return pool.facade();
     }
 
     Commands lane(int order, String recorder, PlaybackOptions options) {

@@ -307,8 +307,7 @@ public final class Observers implements ChangeHook {
             return;
         }
         long entity = due.entity(index);
-        Commands commands = observer.lane(passes);
-        LaneStage.resume(commands);
+        Commands commands = observer.begin(passes);
         long mark = LaneStage.mark(commands);
         Object outer = guard.enter(observer);
         recording = commands;
@@ -330,7 +329,7 @@ public final class Observers implements ChangeHook {
             failures.add(observer, entity, thrown);
         } finally {
             recording = null;
-            LaneStage.suspend(commands);
+            LaneStage.detach(commands);
             guard.leave(outer);
         }
     }

@@ -9,6 +9,7 @@ interface BlockOutput {
     /// Prepares a frame for the run of blocks with its number. Called only if it has rows.
     void begin(RowFrame frame);
 
-    /// Takes the output from a frame after the last row of its run of blocks.
+    /// Takes the output from a frame after the last row of its run of blocks, or after the row
+    /// whose body has thrown.
     void end(RowFrame frame);
 }

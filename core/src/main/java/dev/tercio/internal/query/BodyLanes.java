@@ -6,13 +6,22 @@ import dev.tercio.command.PlaybackOptions;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.Objects;
 
 /// The lanes that receive the commands of one run; pooled. A lane is opened on first use by the
 /// thread that records into it; no two threads share a block.
+///
+/// Bodies record through a facade for each block, which is attached to a lane while the block is
+/// visited. Facades belong to one query and one system, so that commands that a body has kept are
+/// refused everywhere else, whichever lanes the pool returns.
 final class BodyLanes implements BlockOutput {
     private final CommandPlayer player;
+
+    /// The system whose runs use the facades, or the pool for runs outside of systems. Weak,
+    /// because queries are cached for longer than systems exist.
+    private final WeakReference<Object> owner;
 
     /// For runs without a stage from the caller. Not shared, because played commands may run
     /// queries.
@@ -24,10 +33,23 @@ final class BodyLanes implements BlockOutput {
     private @Nullable PlaybackOptions options;
     private @Nullable Commands[] lanes = {};
 
-    BodyLanes(CommandPlayer player) {
+    /// What bodies receive, by block.
+    private @Nullable Commands[] facades = {};
+
+    BodyLanes(CommandPlayer player, Object owner) {
         this.player = player;
+        this.owner = new WeakReference<>(owner);
         this.ownStage = player.newStage();
         this.stage = ownStage;
+    }
+
+    boolean isOwnedBy(Object other) {
+        return owner.refersTo(other);
+    }
+
+    /// Whether the system does not exist any more.
+    boolean isUnowned() {
+        return owner.refersTo(null);
     }
 
     /// Begins a run without a stage from the caller.
@@ -58,17 +80,32 @@ final class BodyLanes implements BlockOutput {
     public void reserve(int blocks) {
         if (lanes.length < blocks) {
             lanes = new Commands[blocks];
+            facades = Arrays.copyOf(facades, blocks);
         }
     }
 
     @Override
     public void begin(RowFrame frame) {
-        frame.commands = lane(frame.block);
+        Commands facade = facade(frame.block);
+        player.attach(facade, lane(frame.block));
+        frame.commands = facade;
     }
 
     /// Lanes are played or discarded after the run.
     @Override
-    public void end(RowFrame frame) {}
+    public void end(RowFrame frame) {
+        player.detach(Objects.requireNonNull(frame.commands));
+        frame.commands = null;
+    }
+
+    private Commands facade(int block) {
+        Commands facade = facades[block];
+        if (facade == null) {
+            facade = player.facade();
+            facades[block] = facade;
+        }
+        return facade;
+    }
 
     private Commands lane(int block) {
         Commands lane = lanes[block];
@@ -77,16 +114,6 @@ final class BodyLanes implements BlockOutput {
             lanes[block] = lane;
         }
         return lane;
-    }
-
-    /// Ends the recording into all lanes of the run, so that commands that a body has kept are
-    /// refused.
-    void suspend() {
-        for (Commands lane : lanes) {
-            if (lane != null) {
-                player.suspend(lane);
-            }
-        }
     }
 
     /// Empties all lanes of the run.

@@ -33,8 +33,14 @@ public interface CommandPlayer {
     /// Drops what was recorded into a lane since a mark.
     void rollBack(Commands lane, long mark);
 
-    /// Ends the recording into a lane, whichever thread it belongs to. Its commands are kept.
-    void suspend(Commands lane);
+    /// Creates the object that bodies receive. It refuses commands until [#attach].
+    Commands facade();
+
+    /// Lets the current thread record into a lane through a facade.
+    void attach(Commands facade, Commands lane);
+
+    /// Ends what [#attach] began, on the same thread. The commands are kept.
+    void detach(Commands facade);
 
     /// Drops the commands of a lane, whichever thread recorded them. Nothing can be recorded into
     /// it afterwards.

@@ -36,7 +36,7 @@ public final class QueryEngine {
     private final RowShapes shapes;
     private final ChunkLoop chunkLoop;
     private final Supplier<Workers> workers;
-    private final BodyLanePool recordings;
+    private final CommandPlayer player;
     private final Relations relations;
 
     /// The queries of this world, by their number of classes and their classes.
@@ -57,7 +57,7 @@ public final class QueryEngine {
             Relations relations) {
         this.workers = workers;
         this.relations = relations;
-        this.recordings = new BodyLanePool(player);
+        this.player = player;
         this.table = table;
         this.registry = registry;
         this.guard = guard;
@@ -319,8 +319,9 @@ public final class QueryEngine {
         return chunkLoop;
     }
 
-    BodyLanePool recordings() {
-        return recordings;
+    /// Plays the commands that bodies record.
+    CommandPlayer player() {
+        return player;
     }
 
     Workers workers() {

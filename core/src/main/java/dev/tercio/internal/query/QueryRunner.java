@@ -31,6 +31,7 @@ final class QueryRunner {
     private final KnownRows known;
     private final LoopSpec chunks;
     private final FreeThread free;
+    private final BodyLanePool recordings;
 
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
     private final LoopCache loops = new LoopCache();
@@ -51,6 +52,7 @@ final class QueryRunner {
         this.pages = new PageRunner(engine.table(), engine.clock(), row);
         this.known = new KnownRows(rows, frames, pages, rows.versions(row.stores()));
         this.free = checks.isTrivial() ? guard.free() : FreeThread.NONE;
+        this.recordings = new BodyLanePool(engine.player());
         this.chunks = row.loop(Consumer.class, List.of(), new Result.None());
     }
 
@@ -184,26 +186,34 @@ final class QueryRunner {
             return;
         }
         guard.checkCanPlay(name);
-        BodyLanes recording = engine.recordings().take();
+        BodyLanes recording = recordings.take(null);
         try {
             recording.begin(name);
             run(body, loops.of(spec, body), spec, parallel, recording);
             recording.play();
         } finally {
-            engine.recordings().give(recording);
+            recordings.give(recording);
         }
     }
 
     /// Sequential bodies record into the system's own lane; parallel ones into lanes after it.
     private void runInSystem(SystemScope system, Object body, LoopSpec spec) {
-        BodyLanes recording = engine.recordings().take();
+        BodyLanes recording = recordings.take(system);
+        try {
+            runInSystem(system, body, spec, recording);
+        } finally {
+            recordings.give(recording);
+        }
+    }
+
+    private void runInSystem(SystemScope system, Object body, LoopSpec spec, BodyLanes recording) {
         if (parallel) {
             recording.begin(system.stage(), system.nextOrder(), system.name(), system.playback());
             runInto(recording, body, spec);
             return;
         }
         Commands lane = system.commands();
-        long mark = engine.recordings().player().mark(lane);
+        long mark = recordings.player().mark(lane);
         boolean done = false;
         try {
             recording.begin(lane);
@@ -211,17 +221,19 @@ final class QueryRunner {
             done = true;
         } finally {
             if (!done) {
-                engine.recordings().player().rollBack(lane, mark);
+                recordings.player().rollBack(lane, mark);
             }
-            engine.recordings().give(recording);
         }
     }
 
-    /// Calls a body for all rows and adds its commands to a stage, or none if a body throws.
+    /// Calls a body for all rows and adds its commands to a stage, or none if a body throws. The
+    /// lane set is not pooled: runs inside parallel bodies would take pooled ones in no fixed
+    /// order.
     void runInto(CommandStage stage, int order, Object body, LoopSpec spec) {
-        BodyLanes recording = engine.recordings().take();
+        BodyLanes recording = recordings.make();
         recording.begin(stage, order, name, null);
         runInto(recording, body, spec);
+        recording.end();
     }
 
     private void runInto(BodyLanes recording, Object body, LoopSpec spec) {
@@ -230,12 +242,9 @@ final class QueryRunner {
             run(body, loops.of(spec, body), spec, parallel, recording);
             done = true;
         } finally {
-            if (done) {
-                recording.suspend();
-            } else {
+            if (!done) {
                 recording.discard();
             }
-            engine.recordings().give(recording);
         }
     }
 
@@ -393,8 +402,11 @@ final class QueryRunner {
             return;
         }
         output.begin(frame);
-        pages.run(body, loop, spec, frame, page);
-        output.end(frame);
+        try {
+            pages.run(body, loop, spec, frame, page);
+        } finally {
+            output.end(frame);
+        }
     }
 
     /// Calls a body for all rows in the order of a key.

@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.recording.LanePool;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.guard.AccessScope;
@@ -37,7 +38,16 @@ public final class SystemRun implements SystemContext, SystemScope {
     private long[] writes = reads;
     private long[] declaredWrites = reads;
     private @Nullable Commands[] syncPointLanes = {};
-    private @Nullable Commands lane;
+
+    /// What the system receives for sync points, and for the end of its stage: always the same
+    /// objects, so commands that it has kept are refused in other systems.
+    private @Nullable Commands[] syncPointCommands = {};
+
+    private @Nullable Commands commands;
+
+    /// Whether [#commands] are open in this update.
+    private boolean recording;
+
     private int nextOrder;
     private boolean active;
     private boolean counting;
@@ -94,7 +104,7 @@ public final class SystemRun implements SystemContext, SystemScope {
         counting = counts;
         rows = 0;
         undeclared = null;
-        lane = null;
+        recording = false;
         nextOrder = firstOrder() + 1;
         Arrays.fill(syncPointLanes, null);
     }
@@ -103,12 +113,13 @@ public final class SystemRun implements SystemContext, SystemScope {
     void end() {
         active = false;
         lookups.setRunning(false);
-        if (lane != null) {
-            LaneStage.suspend(lane);
+        if (recording && commands != null) {
+            LaneStage.detach(commands);
         }
-        for (Commands opened : syncPointLanes) {
-            if (opened != null) {
-                LaneStage.suspend(opened);
+        for (int i = 0; i < syncPointLanes.length; i++) {
+            Commands received = syncPointCommands[i];
+            if (syncPointLanes[i] != null && received != null) {
+                LaneStage.detach(received);
             }
         }
     }
@@ -135,12 +146,17 @@ public final class SystemRun implements SystemContext, SystemScope {
     @Override
     public Commands commands() {
         checkActive();
-        Commands open = lane;
-        if (open == null) {
-            open = schedule.stage().lane(firstOrder(), 0, node.name(), playback());
-            lane = open;
+        Commands received = commands;
+        if (received == null) {
+            received = facade();
+            commands = received;
         }
-        return open;
+        if (!recording) {
+            Commands lane = schedule.stage().lane(firstOrder(), 0, node.name(), playback());
+            LaneStage.attach(received, lane);
+            recording = true;
+        }
+        return received;
     }
 
     @Override
@@ -149,15 +165,25 @@ public final class SystemRun implements SystemContext, SystemScope {
         int index = schedule.syncPoints().indexOf(syncPoint);
         if (syncPointLanes.length <= index) {
             syncPointLanes = Arrays.copyOf(syncPointLanes, index + 1);
+            syncPointCommands = Arrays.copyOf(syncPointCommands, index + 1);
         }
-        Commands open = syncPointLanes[index];
-        if (open == null) {
+        Commands received = syncPointCommands[index];
+        if (received == null) {
+            received = facade();
+            syncPointCommands[index] = received;
+        }
+        if (syncPointLanes[index] == null) {
             SyncPointTable points = schedule.syncPoints();
             PlaybackOptions options = points.playback(index, playback());
-            open = points.stage(index).lane(firstOrder(), 0, node.name(), options);
-            syncPointLanes[index] = open;
+            Commands lane = points.stage(index).lane(firstOrder(), 0, node.name(), options);
+            syncPointLanes[index] = lane;
+            LaneStage.attach(received, lane);
         }
-        return open;
+        return received;
+    }
+
+    private Commands facade() {
+        return ((LanePool) world().commandPool()).facade();
     }
 
     /// The lanes of sync points that this update has opened, indexed by sync point.

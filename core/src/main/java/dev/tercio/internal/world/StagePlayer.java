@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.recording.LanePool;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.query.CommandPlayer;
@@ -50,8 +51,18 @@ record StagePlayer(World world) implements CommandPlayer {
     }
 
     @Override
-    public void suspend(Commands lane) {
-        LaneStage.suspend(lane);
+    public Commands facade() {
+        return ((LanePool) world.commandPool()).facade();
+    }
+
+    @Override
+    public void attach(Commands facade, Commands lane) {
+        LaneStage.attach(facade, lane);
+    }
+
+    @Override
+    public void detach(Commands facade) {
+        LaneStage.detach(facade);
     }
 
     @Override

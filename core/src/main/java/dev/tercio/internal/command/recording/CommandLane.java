@@ -37,7 +37,6 @@ import java.util.function.UnaryOperator;
 /// the recorded content.
 public final class CommandLane extends CommandRecorder implements CommandBuffer {
     private final LanePool pool;
-    private final LaneContent content;
 
     /// The time at which the current owner began to record, or 0 if timing is off.
     private long recordingSince;
@@ -48,14 +47,27 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     private final LaneKey key = new LaneKey(this);
 
     CommandLane(LanePool pool, LaneContent content) {
-        super(content);
+        super(content, false);
         this.pool = pool;
-        this.content = content;
     }
 
-    @Override
-    String name() {
-        return content.segments.name();
+    /// Creates a facade, which refuses all commands until it is attached to a lane.
+    ///
+    /// @param detached the content between two calls
+    static CommandLane facade(LanePool pool, LaneContent detached) {
+        return new CommandLane(detached, pool);
+    }
+
+    /// Lets the current thread record into a lane through this facade.
+    void attachTo(CommandLane lane) {
+        attach(lane);
+        key.options = lane.key.options;
+    }
+
+    private CommandLane(LaneContent detached, LanePool pool) {
+        super(detached, true);
+        this.pool = pool;
+        hold(Use.ENDED);
     }
 
     @Override

@@ -6,38 +6,30 @@ import static dev.tercio.internal.command.lane.CommandWord.PART;
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Command;
-import dev.tercio.command.Priority;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.FilteredQuery;
-import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.stream.Words;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// A lane that encodes commands into its content. It holds the state of the encoder: the priority
-/// of the following commands, and the spawn that still accepts components.
+/// A lane that encodes commands into its content. It holds the state of the encoder: the spawn that
+/// still accepts components.
 ///
 /// It is a superclass and not a field of [CommandLane] for the same reason as [OwnedLane].
 ///
 /// Entities are passed as their bits: an [Entity] passed to a method that the JIT compiler does not
 /// inline must be allocated, in a query body once per row.
-abstract class CommandRecorder extends OwnedLane {
-    private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
-
+abstract class CommandRecorder extends ContentLane {
     private static final int NO_SPAWN = -1;
 
     /// The number of unknown spawns per sample.
     private static final int SAMPLE_INTERVAL = 32;
-
-    private final LaneContent content;
-    private final StreamBuffer stream;
-    private int priorityFlags = NORMAL;
 
     /// The known spawns whose types the content has, see [KnownSpawn#bit].
     private long noted;
@@ -53,9 +45,14 @@ abstract class CommandRecorder extends OwnedLane {
     /// The number of objects before the open spawn.
     private int openObjects;
 
-    CommandRecorder(LaneContent content) {
-        this.content = content;
-        this.stream = content.stream;
+    CommandRecorder(LaneContent content, boolean facade) {
+        super(content, facade);
+    }
+
+    @Override
+    final void attach(ContentLane lane) {
+        super.attach(lane);
+        noted = 0;
     }
 
     public final LaneContent content() {
@@ -445,29 +442,15 @@ abstract class CommandRecorder extends OwnedLane {
     private void appendGuarded(
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
-        Thread recorder = hold(Use.READING_FIELDS);
+        Thread recorder = holdAll(Use.READING_FIELDS);
         try {
             spec.heapCodec().encode(stream, word, entity, component);
         } finally {
-            resume(recorder);
+            resumeAll(recorder);
         }
     }
 
-    /// Sets the priority of the following commands.
-    final void setPriority(Priority priority) {
-        priorityFlags = CommandWord.flagsOf(priority);
-        notePriority();
-        closeSpawn();
-    }
-
-    /// Marks the lane if the following commands have a priority other than normal.
-    final void notePriority() {
-        if (priorityFlags != NORMAL) {
-            content.notePriorities();
-        }
-    }
-
-    /// Closes the open spawn, which accepts no more components.
+    @Override
     final void closeSpawn() {
         openEnd = NO_SPAWN;
     }

@@ -1,6 +1,7 @@
 package dev.tercio.internal.command.recording;
 
 import dev.tercio.command.CommandPool;
+import dev.tercio.command.Commands;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -32,6 +33,9 @@ public final class LanePool implements CommandPool {
     private final int streamLimit;
     private final UnplayedCommands unplayed;
 
+    /// The content of facades that no call uses. It stays empty.
+    private final LaneContent detached = new LaneContent();
+
     public LanePool() {
         this(StreamBuffer.MAX_BYTES);
     }
@@ -60,6 +64,12 @@ public final class LanePool implements CommandPool {
         CommandLane lane = new CommandLane(this, takeContent());
         lane.follow(unplayed.follow(lane));
         return lane;
+    }
+
+    /// Creates the object that a system, query body or observer receives and may keep. It refuses
+    /// all commands until it is attached to a lane with [LaneStage#attach].
+    public Commands facade() {
+        return CommandLane.facade(this, detached);
     }
 
     /// Returns the counters of commands that were dropped without being played.

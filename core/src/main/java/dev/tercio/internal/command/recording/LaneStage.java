@@ -246,15 +246,15 @@ public final class LaneStage implements CommandStage {
         round = next;
     }
 
-    /// Lets the current thread record into a lane again, after [#suspend].
-    public static void resume(Commands lane) {
-        ((CommandLane) lane).take();
+    /// Lets the current thread record into a lane through a facade, for one call of a system, body
+    /// or observer.
+    public static void attach(Commands facade, Commands lane) {
+        ((CommandLane) facade).attachTo((CommandLane) lane);
     }
 
-    /// Ends the recording into a lane because its system or observer has returned. Its commands are
-    /// kept.
-    public static void suspend(Commands lane) {
-        ((CommandLane) lane).hold(OwnedLane.Use.ENDED);
+    /// Ends what [#attach] began, on the same thread. The commands are kept.
+    public static void detach(Commands facade) {
+        ((CommandLane) facade).detach();
     }
 
     /// Drops the commands of a lane and ends its recording. Any thread may call it. The caller must

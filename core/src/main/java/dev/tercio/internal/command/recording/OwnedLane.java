@@ -11,7 +11,9 @@ abstract class OwnedLane {
     /// The reason why no thread may record into a lane.
     enum Use {
         RETURNED("it has been closed, or its stage has been played"),
-        ENDED("the system, body or observer that it was passed to has returned"),
+        ENDED(
+                "the call of the system, body or observer that it was passed to has returned or"
+                        + " runs on another thread"),
         SUBMITTED("it has been submitted to an ingress"),
         PLAYING("it is being played"),
         WRITING("it is being written as bytes"),
@@ -48,13 +50,26 @@ abstract class OwnedLane {
                     "command buffer cannot be used: "
                             + reason()
                             + ", recorder="
-                            + (name.isEmpty() ? "unnamed" : name));
+                            + (name.isEmpty() ? "unnamed" : name)
+                            + (isEnded()
+                                    ? "; commands are valid only during that call: use the commands"
+                                            + " that the current call receives"
+                                    : ""));
         }
         thread = Thread.currentThread();
         claimed();
     }
 
+    /// Whether the lane is refused because it was kept after its call. A facade that another thread
+    /// uses now counts as well, so that the message does not depend on timing.
+    private boolean isEnded() {
+        return use == Use.ENDED || (use == null && isFacade());
+    }
+
     private String reason() {
+        if (isEnded()) {
+            return "because=" + Use.ENDED.text;
+        }
         if (use != null) {
             return "because=" + use.text;
         }
@@ -67,6 +82,9 @@ abstract class OwnedLane {
 
     /// Returns the name of the lane, for error messages.
     abstract String name();
+
+    /// Whether the lane is a facade, see [ContentLane].
+    abstract boolean isFacade();
 
     /// Called when a thread claims a free lane.
     abstract void claimed();
