@@ -34,6 +34,7 @@ public final class WorldOptions {
     private int workers = Math.min(MAX_WORKERS, Runtime.getRuntime().availableProcessors());
     private Map<Class<?>, Optional<Tier>> components = Map.of();
     private Set<Class<?>> streamed = Set.of();
+    private Map<Class<?>, ValueCodec<?>> codecs = Map.of();
 
     private WorldOptions() {}
 
@@ -47,6 +48,7 @@ public final class WorldOptions {
         copy.workers = workers;
         copy.components = components;
         copy.streamed = streamed;
+        copy.codecs = codecs;
         return copy;
     }
 
@@ -171,6 +173,23 @@ public final class WorldOptions {
         return changed;
     }
 
+    /// Sets the codec of a class that is not a record of plain data: a managed component or event,
+    /// or a resource. With a codec, its values can be part of serialized commands, recordings and
+    /// snapshots. A class that streams must be [allowed][#allowInStreams] to contain still has to
+    /// be.
+    ///
+    /// @param <T> the class
+    /// @param type the class
+    /// @param codec the codec; any thread may call it
+    /// @return the changed options
+    public <T> WorldOptions codec(Class<T> type, ValueCodec<T> codec) {
+        Map<Class<?>, ValueCodec<?>> all = new LinkedHashMap<>(codecs);
+        all.put(Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
+        WorldOptions changed = copy();
+        changed.codecs = Collections.unmodifiableMap(all);
+        return changed;
+    }
+
     /// Returns the name of the world.
     ///
     /// @return the name
@@ -225,6 +244,13 @@ public final class WorldOptions {
     /// @return an unmodifiable set
     public Set<Class<?>> allowedInStreams() {
         return streamed;
+    }
+
+    /// Returns the codecs of classes that are not records of plain data.
+    ///
+    /// @return an unmodifiable map
+    public Map<Class<?>, ValueCodec<?>> codecs() {
+        return codecs;
     }
 
     private static int inRange(String setting, int value, int low, int high) {

@@ -95,8 +95,8 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
 
     /// Returns whether [#toBytes()] can serialize all commands.
     ///
-    /// @return false if a command contains a lambda or an object that is not a record of plain
-    ///   fields
+    /// @return false if a command contains a lambda, or an object that is not a record of plain
+    ///   fields and has no [codec][dev.tercio.WorldOptions#codec]
     boolean isSerializable();
 
     /// Serializes the commands in a self-describing, deterministic format, which

@@ -178,7 +178,7 @@ class SchedulePlaybackTest {
                                 (options.coalesces() ? " coalesced" : "")
                                         + (options.isStrict() ? " strict" : "");
                         seen.add(commands.count() + " " + options.order() + how);
-                        assertTrue(commands.toBytes(null).length > 0);
+                        assertTrue(commands.toBytes((DirectWorld) world, false).length > 0);
                     }
 
                     @Override

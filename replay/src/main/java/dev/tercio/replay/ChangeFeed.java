@@ -60,10 +60,10 @@ public final class ChangeFeed implements AutoCloseable {
     private ChangeFeed(DirectWorld world, Sink sink, SaveFormat format, int hashInterval) {
         this.world = world;
         this.sink = sink;
-        this.format = format;
+        this.format = format.in(world);
         this.hashInterval = hashInterval;
-        this.state = new StateWriter(world, format);
-        this.sums = new WorldSums(world, format, true);
+        this.state = new StateWriter(world, this.format);
+        this.sums = new WorldSums(world, this.format, true);
     }
 
     /// Starts with the current state. Turns on change tracking for all components of the world.

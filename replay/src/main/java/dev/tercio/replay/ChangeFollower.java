@@ -40,8 +40,8 @@ public final class ChangeFollower {
     /// @param format the codecs of values that are not plain records
     public ChangeFollower(World world, SaveFormat format) {
         this.world = (DirectWorld) world;
-        this.format = format;
-        this.sums = new WorldSums(this.world, format, true);
+        this.format = format.in(world);
+        this.sums = new WorldSums(this.world, this.format, true);
     }
 
     /// Replaces the content of the world.

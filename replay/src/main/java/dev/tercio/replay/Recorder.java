@@ -111,12 +111,13 @@ public final class Recorder implements AutoCloseable {
         world.guard().checkStructural("record");
         Snapshot.checkBetweenFrames(schedule, "record");
         // first, so that a world that cannot be saved leaves the folder untouched
-        new StateWriter(world, options.format()).checkSavable();
+        RecorderOptions known = options.format(options.format().in(world));
+        new StateWriter(world, known.format()).checkSavable();
         try {
             if (options.overwrites()) {
                 RecordingFolder.checkOnlyRecording(folder);
             }
-            return start(world, schedule, RecordingFolder.open(folder), folder, options);
+            return start(world, schedule, RecordingFolder.open(folder), folder, known);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record: folder=" + folder + ", because=" + e, e);
         }

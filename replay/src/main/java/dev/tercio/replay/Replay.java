@@ -71,7 +71,7 @@ public final class Replay {
         this.recording = recording;
         this.world = world;
         this.schedule = schedule;
-        this.format = format;
+        this.format = format.in(world);
         this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
         this.check = new StateCheck(world, this.format, generated != null);
         this.states = new StatePlayer(newReader());

@@ -1,5 +1,9 @@
 package dev.tercio.replay;
 
+import dev.tercio.ValueCodec;
+import dev.tercio.World;
+import dev.tercio.internal.world.DirectWorld;
+
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -70,7 +74,9 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Sets the codec of a class: a managed component or a resource.
+    /// Sets the codec of a class: a managed component, an event or a resource. Not necessary if the
+    /// world has a codec of the class, see [dev.tercio.WorldOptions#codec]; if both have one, this
+    /// one is used.
     ///
     /// @param <T> the class
     /// @param type the class
@@ -80,6 +86,20 @@ public final class SaveFormat {
         SaveFormat changed = new SaveFormat(this);
         changed.codecs.put(
                 Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
+        return changed;
+    }
+
+    /// Adds the codecs of a world for classes without one.
+    ///
+    /// @param world the world
+    /// @return the changed format
+    public SaveFormat in(World world) {
+        Map<Class<?>, ValueCodec<?>> known = ((DirectWorld) world).codecs();
+        if (codecs.keySet().containsAll(known.keySet())) {
+            return this;
+        }
+        SaveFormat changed = new SaveFormat(this);
+        known.forEach(changed.codecs::putIfAbsent);
         return changed;
     }
 
@@ -196,7 +216,7 @@ public final class SaveFormat {
         return skipsUnsavable;
     }
 
-    /// The codec of a class.
+    /// The codec of a class. A world may have others.
     ///
     /// @param type the class
     /// @return its codec, if it has one

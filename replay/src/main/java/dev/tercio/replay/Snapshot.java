@@ -101,12 +101,13 @@ public final class Snapshot {
             DirectWorld world, @Nullable SystemSchedule schedule, Path file, SaveFormat format) {
         world.guard().checkStructural("save");
         checkBetweenFrames(schedule, "save");
-        StateWriter state = new StateWriter(world, format);
+        SaveFormat known = format.in(world);
+        StateWriter state = new StateWriter(world, known);
         // codecs are application code, which must not change the world while it is saved
         Object outer = world.guard().enter("save to " + file);
         try {
             state.checkSavable();
-            AtomicFile.write(file, out -> SnapshotWriter.write(state, schedule, format, out));
+            AtomicFile.write(file, out -> SnapshotWriter.write(state, schedule, known, out));
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot write snapshot: file=" + file + ", because=" + e, e);
@@ -143,11 +144,12 @@ public final class Snapshot {
     public static void save(World world, OutputStream out, SaveFormat format) {
         DirectWorld direct = (DirectWorld) world;
         direct.guard().checkStructural("save");
-        StateWriter state = new StateWriter(direct, format);
+        SaveFormat known = format.in(world);
+        StateWriter state = new StateWriter(direct, known);
         Object outer = direct.guard().enter("save to a stream");
         try {
             state.checkSavable();
-            SnapshotWriter.write(state, null, format, Channels.newChannel(out));
+            SnapshotWriter.write(state, null, known, Channels.newChannel(out));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write snapshot: because=" + e, e);
         } finally {
@@ -326,7 +328,8 @@ public final class Snapshot {
         checkBetweenFrames(schedule, "load");
         Object outer = world.guard().enter("load of " + name);
         try {
-            boolean complete = SnapshotReader.read(world, schedule, format, name, channel);
+            boolean complete =
+                    SnapshotReader.read(world, schedule, format.in(world), name, channel);
             if (schedule != null && !complete) {
                 System.getLogger("dev.tercio.replay")
                         .log(

@@ -26,7 +26,7 @@ public final class StateHash {
     public StateHash(World world, SaveFormat format) {
         this.world = (DirectWorld) world;
         this.world.guard().checkStructural("hash");
-        this.sums = new WorldSums(this.world, format, true);
+        this.sums = new WorldSums(this.world, format.in(world), true);
     }
 
     /// Creates an incremental hash. Turns on change tracking for all components of the world.
@@ -61,6 +61,6 @@ public final class StateHash {
     public static long of(World world, SaveFormat format) {
         DirectWorld direct = (DirectWorld) world;
         direct.guard().checkStructural("hash");
-        return new WorldSums(direct, format, false).update();
+        return new WorldSums(direct, format.in(world), false).update();
     }
 }

@@ -3,7 +3,7 @@ package dev.tercio.replay;
 import java.util.List;
 
 /// Thrown when a world has managed components or resources that cannot be saved, because they are
-/// not records of plain data and have no [ValueCodec]. Nothing has been written.
+/// not records of plain data and have no [dev.tercio.ValueCodec]. Nothing has been written.
 public final class UnsavableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -17,8 +17,8 @@ public final class UnsavableException extends RuntimeException {
         super(
                 "some values cannot be saved: classes="
                         + types
-                        + "; set a codec for each with SaveFormat.codec, or skip them with"
-                        + " SaveFormat.skipUnsavable()");
+                        + "; set a codec for each with WorldOptions.codec or SaveFormat.codec, or"
+                        + " skip them with SaveFormat.skipUnsavable()");
         this.types = List.copyOf(types);
     }
 

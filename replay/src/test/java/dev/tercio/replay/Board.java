@@ -2,6 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.Entity;
 import dev.tercio.Utf8;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.ingress.NetworkIngress;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.tercio.Entity;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.schedule.Schedule;
 

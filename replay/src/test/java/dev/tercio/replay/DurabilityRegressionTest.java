@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.Tier;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.replay.CountingWorld.Health;
 import dev.tercio.schedule.Schedule;

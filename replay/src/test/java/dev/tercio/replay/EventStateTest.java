@@ -10,6 +10,7 @@ import dev.tercio.EventReader;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.internal.storage.Allocations;

@@ -15,6 +15,7 @@ import dev.tercio.Entity;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.Primitive;

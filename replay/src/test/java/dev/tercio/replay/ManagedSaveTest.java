@@ -12,6 +12,7 @@ import dev.tercio.InvalidComponentException;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 
@@ -103,8 +104,8 @@ class ManagedSaveTest {
             assertEquals(
                     "some values cannot be saved: classes="
                             + names
-                            + "; set a codec for each with SaveFormat.codec, or skip them with"
-                            + " SaveFormat.skipUnsavable()",
+                            + "; set a codec for each with WorldOptions.codec or SaveFormat.codec,"
+                            + " or skip them with SaveFormat.skipUnsavable()",
                     refused.getMessage());
             assertOnlyTheOldFileIsThere(file);
             ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -6,6 +6,7 @@ import dev.tercio.Length;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 

@@ -2,6 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.Storage;
 import dev.tercio.Tier;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 
 import java.io.DataInput;

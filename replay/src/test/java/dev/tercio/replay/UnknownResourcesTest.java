@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.schedule.Schedule;

@@ -14,6 +14,7 @@ import dev.tercio.RemovalReader;
 import dev.tercio.SourceLookup;
 import dev.tercio.Sources;
 import dev.tercio.Tier;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
@@ -23,6 +24,7 @@ import dev.tercio.command.CommandTelemetry;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.codec.ValueCoders;
 import dev.tercio.internal.command.play.PlaybackParts;
 import dev.tercio.internal.command.play.Player;
 import dev.tercio.internal.command.recording.ImmediateCommands;
@@ -103,6 +105,8 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private final StructureGuard guard;
+    private final Map<Class<?>, ValueCodec<?>> codecs;
+    private final ValueCoders coders;
     private final LanePool pool;
     private final ImmediateCommands immediateCommands;
     private final Map<String, Class<?>> streamed = new HashMap<>();
@@ -132,7 +136,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     public DirectWorld(WorldOptions config) {
         this.name = config.name();
-        this.pool = new LanePool(name);
+        this.codecs = config.codecs();
+        this.coders = new ValueCoders(codecs);
+        this.pool = new LanePool(name, coders);
         this.guard = new StructureGuard(name);
         this.workerCount = config.workers();
         int maxEntities = config.maxEntities();
@@ -817,6 +823,16 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     public @Nullable ComponentSpec<?> allowedNamed(String type) {
         Class<?> found = streamed.get(type);
         return found == null ? null : ComponentSpec.of(found);
+    }
+
+    @Override
+    public ValueCoders coders() {
+        return coders;
+    }
+
+    /// Returns the codecs of the application, see [WorldOptions#codec].
+    public Map<Class<?>, ValueCodec<?>> codecs() {
+        return codecs;
     }
 
     @Override

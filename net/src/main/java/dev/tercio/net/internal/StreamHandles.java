@@ -4,6 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandContext;
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.codec.ValueCoders;
 import dev.tercio.internal.command.wire.CommandReader;
 import dev.tercio.internal.command.wire.StreamTypes;
 import dev.tercio.internal.component.ComponentSpec;
@@ -71,6 +72,11 @@ final class StreamHandles {
         @Override
         public @Nullable ComponentSpec<?> allowedNamed(String name) {
             return world.allowedNamed(name);
+        }
+
+        @Override
+        public ValueCoders coders() {
+            return world.coders();
         }
 
         @Override

@@ -89,13 +89,14 @@ public final class PlayedCommands {
 
     /// Returns the binary form of all commands in the order of their lanes.
     ///
-    /// @param reader refuses commands that this world could not read, or null
+    /// @param world its codecs write values that are not records of plain data
+    /// @param readable whether commands are refused that the world could not read
     /// @throws IllegalStateException if a command has no binary form, or is refused
-    public byte[] toBytes(@Nullable StreamTypes reader) {
+    public byte[] toBytes(StreamTypes world, boolean readable) {
         if (buffer != null) {
             HandleScope scope = HandleScope.of(buffer);
             scope.use(Objects.requireNonNull(frame));
-            return write(CommandWriter.forRecording(buffer, scope), reader);
+            return write(buffer, scope, world, readable);
         }
         LaneStage played = Objects.requireNonNull(stage);
         try {
@@ -103,13 +104,15 @@ public final class PlayedCommands {
             for (int i = 0; i < lanes; i++) {
                 joined.join(played.readyLane(i).content());
             }
-            return write(CommandWriter.forRecording(joined, played.scope()), reader);
+            return write(joined, played.scope(), world, readable);
         } finally {
             joined.clear();
         }
     }
 
-    private static byte[] write(CommandWriter writer, @Nullable StreamTypes reader) {
-        return (reader == null ? writer : writer.readableBy(reader)).write();
+    private static byte[] write(
+            LaneContent content, HandleScope scope, StreamTypes world, boolean readable) {
+        CommandWriter writer = CommandWriter.forRecording(content, scope, world.coders());
+        return (readable ? writer.readableBy(world) : writer).write();
     }
 }

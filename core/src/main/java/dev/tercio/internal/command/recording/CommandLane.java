@@ -397,13 +397,15 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public boolean isSerializable() {
         own();
-        return whileHeld(Use.WRITING, () -> CommandWriter.problemOf(content) == null);
+        return whileHeld(
+                Use.WRITING, () -> CommandWriter.problemOf(content, pool.coders()) == null);
     }
 
     @Override
     public byte[] toBytes() {
         own();
-        byte[] bytes = whileHeld(Use.WRITING, () -> new CommandWriter(content).write());
+        byte[] bytes =
+                whileHeld(Use.WRITING, () -> new CommandWriter(content, pool.coders()).write());
         content.noteUsed();
         return bytes;
     }

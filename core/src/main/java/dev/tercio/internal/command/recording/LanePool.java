@@ -2,6 +2,7 @@ package dev.tercio.internal.command.recording;
 
 import dev.tercio.command.CommandPool;
 import dev.tercio.command.Commands;
+import dev.tercio.internal.codec.ValueCoders;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -29,6 +30,7 @@ public final class LanePool implements CommandPool {
     private final LongAdder prewarmed = new LongAdder();
 
     private final String world;
+    private final ValueCoders coders;
     private volatile boolean closed;
     private final int streamLimit;
     private final UnplayedCommands unplayed;
@@ -42,16 +44,18 @@ public final class LanePool implements CommandPool {
 
     /// @param streamLimit the maximum size of the commands of a lane in bytes
     public LanePool(int streamLimit) {
-        this("", streamLimit);
+        this("", ValueCoders.NONE, streamLimit);
     }
 
     /// @param world the name of the world
-    public LanePool(String world) {
-        this(world, StreamBuffer.MAX_BYTES);
+    /// @param coders the codecs of the world
+    public LanePool(String world, ValueCoders coders) {
+        this(world, coders, StreamBuffer.MAX_BYTES);
     }
 
-    private LanePool(String world, int streamLimit) {
+    private LanePool(String world, ValueCoders coders, int streamLimit) {
         this.world = world;
+        this.coders = coders;
         this.streamLimit = streamLimit;
         this.unplayed = new UnplayedCommands(world);
     }
@@ -70,6 +74,11 @@ public final class LanePool implements CommandPool {
     /// all commands until it is attached to a lane with [LaneStage#attach].
     public Commands facade() {
         return CommandLane.facade(this, detached);
+    }
+
+    /// Returns the codecs with which commands are serialized.
+    ValueCoders coders() {
+        return coders;
     }
 
     /// Returns the counters of commands that were dropped without being played.

@@ -5,6 +5,7 @@ import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 import static dev.tercio.internal.command.lane.CommandWord.PRIORITY_BITS;
 
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.codec.ValueCoder;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.command.lane.TypeRole;
@@ -13,7 +14,9 @@ import dev.tercio.internal.stream.Bytes;
 import org.jspecify.annotations.Nullable;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Validates all commands of a stream before any is used. [CommandWriter] could have written every
 /// stream that passes.
@@ -23,6 +26,11 @@ final class CommandCheck {
     private final FirstUseOrder typeUses;
     private final FirstUseOrder queryUses;
     private final int spawns;
+
+    /// The values that codecs have written, by the offset of their commands.
+    private final Map<Integer, Object> decoded = new HashMap<>();
+
+    private final BitSet codedTypes = new BitSet();
 
     private int commands;
     private int nextSpawn;
@@ -57,6 +65,7 @@ final class CommandCheck {
         checkPublished(at);
         typeUses.finish(at);
         queryUses.finish(at);
+        checkCoded(at);
         if (commands != expected || nextSpawn != spawns) {
             throw new CommandFormatException(
                     at,
@@ -71,17 +80,36 @@ final class CommandCheck {
         }
     }
 
+    /// Returns the values that codecs have written, by the offset of their commands.
+    Map<Integer, Object> decoded() {
+        return decoded;
+    }
+
+    /// Checks that each type with values of a codec has at least one.
+    private void checkCoded(int at) {
+        for (int number = 0; number < types.size(); number++) {
+            if (types.get(number).coder() != null && !codedTypes.get(number)) {
+                throw new CommandFormatException(
+                        at, "no command has a value of a codec: class=" + types.get(number).name());
+            }
+        }
+    }
+
     /// Checks one command and returns the offset after it.
     private int check(int at) {
         require(HEADER, at, at);
         long word = Bytes.getLong(bytes, at);
         checkWord(at, word);
         StreamedType type = typeOf(at, word);
-        int payload = payloadBytes(word, type);
+        if (type != null && type.codes(word)) {
+            CodedPayload.check(bytes, at + HEADER);
+        }
+        int payload = payloadBytes(bytes, at, word, type);
         require(payload, at + HEADER, at);
         checkPart(at, word);
         checkSecond(at, word);
         checkPayload(at + HEADER, word, type);
+        decode(at, word, type);
         return at + HEADER + payload;
     }
 
@@ -128,7 +156,19 @@ final class CommandCheck {
         return type;
     }
 
-    static int payloadBytes(long word, @Nullable StreamedType type) {
+    private void decode(int at, long word, @Nullable StreamedType type) {
+        ValueCoder coder = type == null ? null : type.coder();
+        if (coder != null && CommandWord.carriesFields(word)) {
+            decoded.put(at, StreamedType.decode(coder, bytes, at + HEADER));
+            codedTypes.set(CommandWord.type(word));
+        }
+    }
+
+    /// Returns the size of the payload of a command that has been checked.
+    static int payloadBytes(byte[] bytes, int at, long word, @Nullable StreamedType type) {
+        if (type != null && type.codes(word)) {
+            return CodedPayload.bytes(bytes, at + HEADER);
+        }
         if (CommandWord.carriesNumber(word)) {
             return Long.BYTES;
         }
@@ -246,7 +286,7 @@ final class CommandCheck {
         for (int offset : PayloadHandles.offsets(word, type == null ? null : type.spec())) {
             checkHandle(at + offset);
         }
-        if (type != null && CommandWord.carriesFields(word)) {
+        if (type != null && CommandWord.carriesFields(word) && !type.codes(word)) {
             type.checkValue(bytes, at);
         }
         if (CommandWord.kind(word) == CommandWord.BIND_ID && Bytes.getLong(bytes, at) == 0) {

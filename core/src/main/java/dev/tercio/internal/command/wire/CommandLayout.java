@@ -30,10 +30,12 @@ final class CommandLayout {
     static final int COMMAND_BYTES_AT = 36;
     static final int HEADER = 40;
 
-    /// The forms of a type: its values are fields, or have no binary form.
+    /// The forms of a type: its values are fields, the stream contains none, or a codec of the
+    /// application writes them.
     static final int FIELDS = 0;
 
     static final int OPAQUE = 1;
+    static final int CODED = 2;
 
     /// The maximum number of anyOf sets in a query, because each set slows down matching.
     static final int MAX_ANY_OF = 64;

@@ -39,6 +39,9 @@ public final class CommandReader {
     private String recorder = "";
     private final Map<Long, Long> known = new HashMap<>();
 
+    /// The values that codecs have written, by the offset of their commands.
+    private Map<Integer, Object> decoded = Map.of();
+
     /// Maps the entities in the stream to entities of this world.
     private LongUnaryOperator translated = LongUnaryOperator.identity();
 
@@ -72,8 +75,9 @@ public final class CommandReader {
                 new QueryTableReader(tables, types, typeUses).read(count(CommandLayout.QUERIES_AT));
         tables.finish();
         FirstUseOrder queryUses = new FirstUseOrder("query", forms.size());
-        new CommandCheck(bytes, types, typeUses, queryUses, spawns)
-                .checkAll(commandsFrom, count(CommandLayout.COMMANDS_AT));
+        CommandCheck check = new CommandCheck(bytes, types, typeUses, queryUses, spawns);
+        check.checkAll(commandsFrom, count(CommandLayout.COMMANDS_AT));
+        decoded = check.decoded();
         queries = forms.stream().map(form -> form.in(world)).toList();
         return this;
     }
@@ -208,7 +212,7 @@ public final class CommandReader {
 
     private int lengthAt(int at) {
         long word = Bytes.getLong(bytes, at);
-        return HEADER + CommandCheck.payloadBytes(word, typeOf(word));
+        return HEADER + CommandCheck.payloadBytes(bytes, at, word, typeOf(word));
     }
 
     /// Returns the size of the commands in bytes.
@@ -241,6 +245,10 @@ public final class CommandReader {
             word = CommandWord.of(type.localBits(word), target.note(spec));
         }
         long second = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+        Object value = decoded.get(at);
+        if (value != null) {
+            return moveObject(at, word | CommandWord.OBJECT, second, value, target);
+        }
         int length = target.length(word) - HEADER;
         long name = CommandWord.isAboutQuery(word) ? second : local(second, target);
         int payload = target.stream.append(word, name, length);
@@ -250,6 +258,15 @@ public final class CommandReader {
         PayloadHandles.replace(moved, payload, handles, handle -> local(handle, target));
         count(word, second, target);
         return HEADER + length;
+    }
+
+    /// Moves a command with a value that a codec has written.
+    private int moveObject(int at, long word, long second, Object value, LaneContent target) {
+        long name = CommandWord.isAboutQuery(word) ? second : local(second, target);
+        int payload = target.stream.append(word, name, Long.BYTES);
+        Words.put(target.stream.words(), payload, target.addObject(value));
+        count(word, second, target);
+        return lengthAt(at);
     }
 
     private long local(long handle, LaneContent target) {

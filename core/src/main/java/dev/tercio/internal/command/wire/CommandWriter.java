@@ -3,6 +3,8 @@ package dev.tercio.internal.command.wire;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.codec.ValueCoder;
+import dev.tercio.internal.codec.ValueCoders;
 import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
@@ -21,7 +23,11 @@ import java.util.zip.CRC32C;
 /// Writes commands in their binary form. Values that differ between runs, such as the numbers of
 /// types and lanes, are replaced by values that only depend on the commands.
 public final class CommandWriter {
+    private static final String CODABLE =
+            "; a codec set with WorldOptions.codec can write other classes";
+
     private final LaneContent content;
+    private final ValueCoders coders;
     private final TypeTableWriter types = new TypeTableWriter();
     private final QueryTableWriter queries = new QueryTableWriter(types);
     private final HandleNumbers handles;
@@ -35,20 +41,25 @@ public final class CommandWriter {
         void take(int at, long word);
     }
 
-    public CommandWriter(LaneContent content) {
-        this(content, HandleScope.of(content), false);
+    /// @param coders the codecs of values that are not records of plain data
+    public CommandWriter(LaneContent content, ValueCoders coders) {
+        this(content, HandleScope.of(content), coders, false);
     }
 
     /// Returns a writer for commands that are about to be played. Commands with a handle without an
     /// entity are written, too: playback reports them.
     ///
     /// @param scope the handles that commands may use
-    public static CommandWriter forRecording(LaneContent content, HandleScope scope) {
-        return new CommandWriter(content, scope, true);
+    /// @param coders the codecs of values that are not records of plain data
+    public static CommandWriter forRecording(
+            LaneContent content, HandleScope scope, ValueCoders coders) {
+        return new CommandWriter(content, scope, coders, true);
     }
 
-    private CommandWriter(LaneContent content, HandleScope scope, boolean recording) {
+    private CommandWriter(
+            LaneContent content, HandleScope scope, ValueCoders coders, boolean recording) {
         this.content = content;
+        this.coders = coders;
         this.handles = new HandleNumbers(scope, recording);
         this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
     }
@@ -63,9 +74,9 @@ public final class CommandWriter {
     /// Returns why commands have no binary form, or null if they have one. The commands are written
     /// to find out, because a record stored as an object may hold a value that does not fit its
     /// fields.
-    public static @Nullable String problemOf(LaneContent content) {
+    public static @Nullable String problemOf(LaneContent content, ValueCoders coders) {
         try {
-            new CommandWriter(content).writeCommands();
+            new CommandWriter(content, coders).writeCommands();
             return null;
         } catch (IllegalStateException problem) {
             return problem.getMessage();
@@ -166,9 +177,7 @@ public final class CommandWriter {
         long head = CommandWord.of((int) word & ~local, number);
         int payload = commands.size() + HEADER;
         if (spec != null && CommandWord.has(word, CommandWord.OBJECT)) {
-            Object value = content.objectAt(at + HEADER);
-            checkRecord(spec, value);
-            spec.heapCodec().encode(commands, head, name(at, word), value);
+            writeObject(at, word, head, spec);
         } else {
             int length = content.length(word) - HEADER;
             commands.append(head, name(at, word), length);
@@ -176,6 +185,20 @@ public final class CommandWriter {
         }
         PayloadHandles.replace(
                 commands.words(), payload, PayloadHandles.offsets(head, spec), handles::canonical);
+    }
+
+    /// Writes a value that is recorded as an object: with the codec of its class, or as fields.
+    private void writeObject(int at, long word, long head, ComponentSpec<?> spec) {
+        Object value = content.objectAt(at + HEADER);
+        boolean codable = spec.schema() == null && CommandWord.kind(word) != CommandWord.RUN;
+        ValueCoder coder = codable ? coders.of(spec.type()) : null;
+        if (coder != null) {
+            CodedPayload.append(commands, head, name(at, word), coder.encode(value));
+            types.noteCoded(CommandWord.type(head));
+            return;
+        }
+        checkRecord(spec, value, codable ? CODABLE : "");
+        spec.heapCodec().encode(commands, head, name(at, word), value);
     }
 
     private int typeNumber(TypeRole role, ComponentSpec<?> spec, long word) {
@@ -196,17 +219,18 @@ public final class CommandWriter {
         }
     }
 
-    private static void checkRecord(ComponentSpec<?> spec, Object value) {
+    private static void checkRecord(ComponentSpec<?> spec, Object value, String advice) {
         if (value.getClass() != spec.type()) {
             throw new InvalidComponentException(
-                    "value is of another class: value=" + value.getClass().getName());
+                    "value is of another class: value=" + value.getClass().getName() + advice);
         }
         if (spec.problem() != null) {
             throw new InvalidComponentException(
                     "only records of plain data have a binary form: "
                             + spec.problemWithoutAdvice()
                             + "; make it a record of primitives, enums, Entity, records, @Utf8"
-                            + " String or @Length arrays");
+                            + " String or @Length arrays"
+                            + advice);
         }
     }
 

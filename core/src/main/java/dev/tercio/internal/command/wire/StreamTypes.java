@@ -1,5 +1,6 @@
 package dev.tercio.internal.command.wire;
 
+import dev.tercio.internal.codec.ValueCoders;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.query.EntityQuery;
@@ -20,6 +21,9 @@ public interface StreamTypes {
 
     /// Returns a resource or command class that streams may name by its class name, or null.
     @Nullable ComponentSpec<?> allowedNamed(String name);
+
+    /// Returns the codecs of values that are not records of plain data.
+    ValueCoders coders();
 
     /// Returns why a stream may not name a class, or null if it may.
     default @Nullable String problemOf(TypeRole role, String name) {

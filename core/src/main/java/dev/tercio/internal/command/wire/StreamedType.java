@@ -2,6 +2,7 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.codec.StreamCheck;
+import dev.tercio.internal.codec.ValueCoder;
 import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.TypeRole;
@@ -14,16 +15,26 @@ import org.jspecify.annotations.Nullable;
 /// A type that a stream names, resolved in this world.
 ///
 /// @param combiner the combiner, or null in other roles
-/// @param check validates payloads, or null if values of the type have no binary form
+/// @param check validates payloads that consist of fields, or null
+/// @param coder reads payloads that a codec has written, or null
 record StreamedType(
         TypeRole role,
         ComponentSpec<?> spec,
         @Nullable CombinerSpec<?> combiner,
-        @Nullable StreamCheck check) {
+        @Nullable StreamCheck check,
+        @Nullable ValueCoder coder) {
     static StreamedType of(
-            TypeRole role, ComponentSpec<?> spec, @Nullable CombinerSpec<?> combiner) {
+            TypeRole role,
+            ComponentSpec<?> spec,
+            @Nullable CombinerSpec<?> combiner,
+            @Nullable ValueCoder coder) {
         StreamCheck check = spec.schema() == null ? null : new StreamCheck(spec.schema());
-        return new StreamedType(role, spec, combiner, check);
+        return new StreamedType(role, spec, combiner, check, coder);
+    }
+
+    /// Returns whether a codec has written the value of a command.
+    boolean codes(long word) {
+        return coder != null && CommandWord.carriesFields(word);
     }
 
     /// Returns the lower half of a command's word in this process, for the one in the stream.
@@ -31,6 +42,15 @@ record StreamedType(
         return combiner == null
                 ? (int) word
                 : (int) word | combiner.number() << CommandWord.COMBINER_SHIFT;
+    }
+
+    /// Reads a value that a codec has written.
+    static Object decode(ValueCoder coder, byte[] bytes, int at) {
+        try {
+            return coder.decode(CodedPayload.value(bytes, at));
+        } catch (IllegalArgumentException refused) {
+            throw new CommandFormatException(at, String.valueOf(refused.getMessage()), refused);
+        }
     }
 
     int payloadBytes() {

@@ -2,6 +2,7 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.codec.ValueCoder;
 import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
@@ -50,11 +51,24 @@ final class TypeTableReader {
         int payload = source.takeInt("payload size");
         List<FieldDescription> fields = readFields();
         checkSame(name, form, payload, fields, spec, start);
+        ValueCoder coder = form == CommandLayout.CODED ? coder(spec, start) : null;
         CombinerSpec<?> combiner = role == TypeRole.COMBINER ? readCombiner(spec) : null;
         if (!seen.add(new Key(role, name, combiner))) {
             throw new CommandFormatException(start, "type is there twice: class=" + name);
         }
-        return StreamedType.of(role, spec, combiner);
+        return StreamedType.of(role, spec, combiner, coder);
+    }
+
+    private ValueCoder coder(ComponentSpec<?> spec, int start) {
+        ValueCoder coder = world.coders().of(spec.type());
+        if (coder == null) {
+            throw new CommandFormatException(
+                    start,
+                    "values were written by a codec that the world does not have: class="
+                            + spec.type().getName()
+                            + "; set it with WorldOptions.codec");
+        }
+        return coder;
     }
 
     private CombinerSpec<?> readCombiner(ComponentSpec<?> spec) {
@@ -116,7 +130,8 @@ final class TypeTableReader {
             checkSame(name, "field", line(fields, i), line(here, i), start);
         }
         int localForm = schema == null ? CommandLayout.OPAQUE : CommandLayout.FIELDS;
-        checkSame(name, "form", form, localForm, start);
+        boolean coded = schema == null && form == CommandLayout.CODED;
+        checkSame(name, "form", form, coded ? form : localForm, start);
         checkSame(name, "payload", payload, spec.heapCodec().streamBytes(), start);
     }
 

@@ -8,6 +8,7 @@ import dev.tercio.internal.schema.ComponentSchema;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +20,9 @@ final class TypeTableWriter {
             new EnumMap<>(TypeRole.class);
     private final Map<CombinerSpec<?>, Integer> combinerNumbers = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
+
+    /// The entries with a value that a codec has written.
+    private final BitSet coded = new BitSet();
 
     private record Entry(
             TypeRole role, ComponentSpec<?> spec, @Nullable CombinerSpec<?> combiner) {}
@@ -50,14 +54,27 @@ final class TypeTableWriter {
         return number;
     }
 
+    /// Notes that a codec has written a value of a type.
+    void noteCoded(int number) {
+        coded.set(number);
+    }
+
+    private int form(int number, @Nullable ComponentSchema schema) {
+        if (coded.get(number)) {
+            return CommandLayout.CODED;
+        }
+        return schema == null ? CommandLayout.OPAQUE : CommandLayout.FIELDS;
+    }
+
     void write(ByteSink sink) {
-        for (Entry entry : entries) {
+        for (int number = 0; number < entries.size(); number++) {
+            Entry entry = entries.get(number);
             ComponentSchema schema = entry.spec.schema();
             List<FieldDescription> fields =
                     schema == null ? List.of() : FieldDescription.of(schema);
             sink.putText(entry.spec.type().getName());
             sink.putByte(entry.role.number());
-            sink.putByte(schema == null ? CommandLayout.OPAQUE : CommandLayout.FIELDS);
+            sink.putByte(form(number, schema));
             sink.putByte(0);
             sink.putByte(0);
             sink.putInt(entry.spec.heapCodec().streamBytes());

@@ -189,7 +189,7 @@ public final class CommandStream {
         switch (kind) {
             case AUTHORITY -> row.put("value", Map.of("owned", (word & OWNED) != 0));
             case ADD, SET, COMBINE, ADD_ALL, SET_RESOURCE, RUN, SEND -> {
-                if ((word & DEFAULT) == 0 && !type.fields().isEmpty()) {
+                if ((word & DEFAULT) == 0 && type.hasValues()) {
                     row.put("value", type.value(in));
                 }
             }

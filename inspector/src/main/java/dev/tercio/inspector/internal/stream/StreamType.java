@@ -11,18 +11,24 @@ import java.util.Map;
 /// @param className the name of the class
 /// @param bytes how many bytes a value takes
 /// @param fields the fields of a value
+/// @param coded whether a codec of the application has written the values
 /// @param combiner the name of the combiner that commands combine values with, or an empty text
-record StreamType(String className, int bytes, List<StreamField> fields, String combiner) {
+record StreamType(
+        String className, int bytes, List<StreamField> fields, boolean coded, String combiner) {
     /// The role of an entry with a combiner.
     private static final int COMBINER = 3;
 
-    /// Form and a reserved number, which a listing does not need.
-    private static final int SKIPPED = 3;
+    /// The form of an entry whose values a codec has written.
+    private static final int CODED = 2;
+
+    /// A reserved number.
+    private static final int RESERVED = 2;
 
     static StreamType read(ByteBuffer in) {
         String className = StreamField.text(in);
         int role = in.get();
-        in.position(in.position() + SKIPPED);
+        boolean coded = in.get() == CODED;
+        in.position(in.position() + RESERVED);
         int bytes = in.getInt();
         int count = in.getInt();
         List<StreamField> fields = new ArrayList<>();
@@ -30,7 +36,7 @@ record StreamType(String className, int bytes, List<StreamField> fields, String 
             fields.add(StreamField.read(in));
         }
         String combiner = role == COMBINER ? StreamField.text(in) : "";
-        return new StreamType(className, bytes, fields, combiner);
+        return new StreamType(className, bytes, fields, coded, combiner);
     }
 
     /// The name of the class without package and enclosing class.
@@ -39,8 +45,23 @@ record StreamType(String className, int bytes, List<StreamField> fields, String 
                 Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
     }
 
-    /// Reads a value: its fields by path.
+    /// Whether values have a payload.
+    boolean hasValues() {
+        return coded || !fields.isEmpty();
+    }
+
+    /// Reads a value: its fields by path, or its size if only a codec can read it.
     Map<String, Object> value(ByteBuffer in) {
+        if (coded) {
+            int start = in.position();
+            int length = in.getInt();
+            if (length < 0) {
+                throw new IllegalArgumentException("value is too long: bytes=" + length);
+            }
+            int padded = Math.addExact(length, Integer.BYTES + Long.BYTES - 1) & -Long.BYTES;
+            in.position(start + padded);
+            return Map.of("bytes", length);
+        }
         int end = in.position() + bytes;
         Map<String, Object> values = new LinkedHashMap<>();
         for (StreamField field : fields) {

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Entity;
 import dev.tercio.Length;
+import dev.tercio.Storage;
+import dev.tercio.Tier;
 import dev.tercio.Utf8;
+import dev.tercio.ValueCodec;
 import dev.tercio.World;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.Combiner;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
@@ -15,6 +19,9 @@ import dev.tercio.replay.CorruptFileException;
 
 import org.junit.jupiter.api.Test;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +59,28 @@ class CommandStreamTest {
                 Combiner.of("stronger", Wind.class, (a, b) -> a.speed > b.speed ? a : b);
     }
 
+    /// Written by a codec.
+    @Storage(Tier.MANAGED)
+    static final class Bag {
+        final String items;
+
+        Bag(String items) {
+            this.items = items;
+        }
+    }
+
+    private static final class BagCodec implements ValueCodec<Bag> {
+        @Override
+        public void write(Bag value, DataOutput out) throws IOException {
+            out.writeUTF(value.items);
+        }
+
+        @Override
+        public Bag read(DataInput in) throws IOException {
+            return new Bag(in.readUTF());
+        }
+    }
+
     record Shout(int times) implements Command {
         @Override
         public void run(CommandContext context) {}
@@ -70,7 +99,7 @@ class CommandStreamTest {
     }
 
     private static byte[] record() {
-        try (World world = World.create();
+        try (World world = World.create(WorldOptions.DEFAULT.codec(Bag.class, new BagCodec()));
                 CommandBuffer commands = world.commands().named("test")) {
             Entity old = world.spawn(new Place(1, 2), new Tag());
             Entity spawned = commands.spawn(new Place(0.5, -3), new Tag());
@@ -90,6 +119,8 @@ class CommandStreamTest {
             commands.assignStableId(old);
             commands.bindStableId(spawned, 255);
             commands.publish(old, Place.class);
+            commands.add(old, new Bag("apple"));
+            commands.remove(old, Bag.class);
             commands.combine(old, new Wind(4), Wind.STRONGER);
             return commands.toBytes();
         }
@@ -151,7 +182,9 @@ class CommandStreamTest {
                         "15 BIND_ID Entity(spawn 0) null {id=ff}",
                         "16 PUBLISH Entity(0v1) null null",
                         "16 WITH Entity(0v1) Place {owned=true}",
-                        "17 COMBINE Entity(0v1) Wind {speed=4.0}"),
+                        "17 ADD Entity(0v1) Bag {bytes=7}",
+                        "18 REMOVE Entity(0v1) Bag null",
+                        "19 COMBINE Entity(0v1) Wind {speed=4.0}"),
                 rows.stream().map(CommandStreamTest::cells).toList());
         assertEquals("stronger", rows.getLast().get("combiner"));
     }

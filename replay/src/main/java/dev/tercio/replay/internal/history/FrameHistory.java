@@ -29,7 +29,7 @@ public final class FrameHistory implements AutoCloseable {
         world.guard().checkStructural("keep history");
         this.world = world;
         this.schedule = schedule;
-        this.history = new WorldHistory(world, schedule, frames, format, blocks);
+        this.history = new WorldHistory(world, schedule, frames, format.in(world), blocks);
         world.listen(listener);
     }
 

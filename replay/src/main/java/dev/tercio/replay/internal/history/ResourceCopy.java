@@ -1,8 +1,8 @@
 package dev.tercio.replay.internal.history;
 
+import dev.tercio.ValueCodec;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.ValueCodec;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.state.CodecValues;

@@ -55,7 +55,7 @@ public record InputCommands(
         byte[] bytes = {};
         String problem = "";
         try {
-            bytes = commands.toBytes(required ? world : null);
+            bytes = commands.toBytes(world, required);
         } catch (IllegalStateException e) {
             if (required) {
                 throw new IllegalStateException(
