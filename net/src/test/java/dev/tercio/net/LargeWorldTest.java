@@ -207,4 +207,26 @@ class LargeWorldTest {
             }
         }
     }
+
+    /// More values change in each frame than the link carries.
+    @Test
+    void everyEntityArrivesAtANodeThatJoinsAnOverloadedLink() {
+        Loopback network = new Loopback(WINDOW / 10, PACKET);
+        try (Node source = Node.join(network, 1)) {
+            for (int i = 0; i < 2_000; i++) {
+                source.replication.publish(source.world.spawn(new Label("0")));
+            }
+            run(1, source);
+            try (Node target = Node.join(network, 2)) {
+                for (int frame = 0; frame < 150; frame++) {
+                    Label label = new Label(Integer.toString(frame));
+                    source.world.query(Label.class).update(_ -> label);
+                    run(1, source, target);
+                }
+                assertFalse(source.replication.isInSync(), "the link is not overloaded");
+                assertEquals(2_000, target.world.query(Label.class).count());
+                assertTrue(target.replication.statistics().refreshesApplied() > 0);
+            }
+        }
+    }
 }

@@ -232,6 +232,16 @@ final class Channel implements StateOutput {
         builder.value(type, shared, claim);
     }
 
+    /// Writes a changed value. It waits if others do, so that those that change in every frame do
+    /// not use the whole link.
+    void change(SharedType<?> type, SharedEntity shared) {
+        if (deferred.size() > 0 && sends(shared)) {
+            deferred.add(type, shared.entity().index());
+        } else {
+            value(type, shared, null);
+        }
+    }
+
     @Override
     public void claim(SharedEntity shared, Claim claim) {
         if (sends(shared)) {

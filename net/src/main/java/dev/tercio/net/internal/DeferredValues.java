@@ -17,6 +17,7 @@ final class DeferredValues {
     private SlotBits[] pass;
     private SlotBits[] later;
     private int size;
+    private long passes;
 
     /// Where the current pass continues.
     private int type;
@@ -41,6 +42,11 @@ final class DeferredValues {
     /// The number of components.
     int size() {
         return size;
+    }
+
+    /// The number of passes that were started. What waits now was written when two more were.
+    long passes() {
+        return passes;
     }
 
     void add(SharedType<?> type, int slot) {
@@ -109,6 +115,7 @@ final class DeferredValues {
         pass = later;
         later = drained;
         type = 0;
+        passes++;
     }
 
     private void drainWord(Channel channel, Writer writer) {

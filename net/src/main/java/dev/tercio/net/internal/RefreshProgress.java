@@ -32,6 +32,10 @@ final class RefreshProgress {
     private int next;
     private boolean running;
     private long begunAt = NEVER;
+
+    /// The pass over the deferred values that ends the current refresh, or [#NEVER].
+    private long lastPass = NEVER;
+
     private long movedAt;
 
     RefreshProgress(Connections connections) {
@@ -96,6 +100,7 @@ final class RefreshProgress {
         entities = all;
         next = 0;
         running = true;
+        lastPass = NEVER;
         begunAt = tick;
         movedAt = tick;
         if (receivers.isEmpty()) {
@@ -111,6 +116,15 @@ final class RefreshProgress {
     /// The next entity, or null if all were taken.
     @Nullable SharedEntity take() {
         return next < entities.size() ? entities.get(next++) : null;
+    }
+
+    /// Whether the values that were deferred when the last entity was taken have been written.
+    /// Later ones do not belong to the refresh, and may never end.
+    boolean isComplete(DeferredValues deferred) {
+        if (lastPass == NEVER) {
+            lastPass = deferred.passes() + 2;
+        }
+        return deferred.size() == 0 || deferred.passes() >= lastPass;
     }
 
     /// Whether one of the receivers accepts further messages.

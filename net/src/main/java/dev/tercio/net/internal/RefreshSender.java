@@ -42,7 +42,7 @@ final class RefreshSender {
             return;
         }
         channel.builder().resumeRefresh();
-        if (write(channel, refresh, tick) && channel.deferred().size() == 0) {
+        if (write(channel, refresh, tick) && refresh.isComplete(channel.deferred())) {
             offers.writeAll(channel);
             channel.builder().endRefresh();
             refresh.end();

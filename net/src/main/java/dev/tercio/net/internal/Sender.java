@@ -276,7 +276,9 @@ final class Sender implements StateOutput {
 
     private void writeValue(SharedType<?> type, SharedEntity shared) {
         if (registry.isPublished(shared, type)) {
-            value(type, shared);
+            for (int i = 0; i < channels.all().size(); i++) {
+                channels.all().get(i).change(type, shared);
+            }
             return;
         }
         long term = shared.nextTerm(type);
