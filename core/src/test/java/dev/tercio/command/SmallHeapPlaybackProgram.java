@@ -1,14 +1,18 @@
 package dev.tercio.command;
 
+import dev.tercio.schedule.SystemFailedException;
+
 import java.util.ArrayList;
 import java.util.List;
 
-/// Plays commands in a heap that is almost full, with a little more free memory each time, and
-/// checks that no command is lost. Prints how often memory ran out.
+/// Plays commands and runs frames in a heap that is almost full, with a little more free memory
+/// each time, and checks that no command is lost. Prints how often memory ran out.
 final class SmallHeapPlaybackProgram {
     private static final int STEPS = 4;
     private static final int STEP_BYTES = 48 << 10;
     private static final int CHUNK = 4 << 10;
+    private static final int FRAME_STEPS = 16;
+    private static final int FRAME_STEP_BYTES = 36 << 10;
 
     private SmallHeapPlaybackProgram() {}
 
@@ -25,6 +29,28 @@ final class SmallHeapPlaybackProgram {
             }
         }
         System.out.println("ranOut=" + ranOut);
+        System.out.println("framesRanOut=" + frames());
+    }
+
+    /// Runs frames. Returns how many ran out of memory.
+    private static int frames() {
+        for (int i = 0; i < 2; i++) {
+            try (FrameAudit warm = new FrameAudit()) {
+                warm.run();
+                warm.check("with memory");
+                warm.checkNextFrame("with memory");
+            }
+        }
+        int ranOut = 0;
+        for (int step = 0; step < FRAME_STEPS; step++) {
+            try (FrameAudit audit = new FrameAudit()) {
+                String message = "frame, step=" + step;
+                ranOut += ranOut(audit::run, step * FRAME_STEP_BYTES) ? 1 : 0;
+                audit.check(message);
+                audit.checkNextFrame(message);
+            }
+        }
+        return ranOut;
     }
 
     /// Links all lambdas: the JVM never repeats a linkage that ran out of memory.
@@ -38,8 +64,12 @@ final class SmallHeapPlaybackProgram {
         }
     }
 
-    /// Returns whether memory ran out.
     private static boolean playWithLittleMemory(CommandAudit audit, boolean stage, int free) {
+        return ranOut(stage ? audit::playStage : () -> audit.play(PlaybackOptions.DEFAULT), free);
+    }
+
+    /// Runs work with little memory. Returns whether it ran out.
+    private static boolean ranOut(Runnable work, int free) {
         List<byte[]> ballast = new ArrayList<>(1 << 16);
         fill(ballast, 1 << 18);
         fill(ballast, CHUNK);
@@ -47,14 +77,12 @@ final class SmallHeapPlaybackProgram {
             ballast.removeLast();
         }
         try {
-            if (stage) {
-                audit.playStage();
-            } else {
-                audit.play(PlaybackOptions.DEFAULT);
-            }
+            work.run();
             return false;
         } catch (OutOfMemoryError full) {
             return true;
+        } catch (SystemFailedException failed) {
+            return failed.getCause() instanceof OutOfMemoryError;
         } finally {
             ballast.clear();
         }

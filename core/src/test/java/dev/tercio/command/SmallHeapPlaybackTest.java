@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A playback loses no command when the heap is full, see [SmallHeapPlaybackProgram].
+/// Playbacks and frames lose no command when the heap is full, see [SmallHeapPlaybackProgram].
 ///
 /// Proves CB-16.
 class SmallHeapPlaybackTest {
@@ -30,6 +30,9 @@ class SmallHeapPlaybackTest {
                         .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
-        assertTrue(output.lines().anyMatch(line -> line.matches("ranOut=[1-9]\\d*")), output);
+        for (String kind : List.of("ranOut", "framesRanOut")) {
+            String wanted = kind + "=[1-9]\\d*";
+            assertTrue(output.lines().anyMatch(line -> line.matches(wanted)), output);
+        }
     }
 }

@@ -51,7 +51,7 @@ final class ObserverFailures {
                                     + skipped
                                     + ", because="
                                     + thrown);
-        } catch (OutOfMemoryError full) {
+        } catch (OutOfMemoryError | LinkageError full) {
             // the caller gets the first error in any case
             return;
         }

@@ -33,7 +33,13 @@ final class SystemFailureLog {
             system.setEnabled(false, true);
         }
         keep(new SystemFailure(system.name(), frame, thrown, disabled));
-        log(system, thrown, frame, disabled);
+        try {
+            log(system, thrown, frame, disabled);
+        } catch (OutOfMemoryError | LinkageError full) {
+            // the failure is kept; the logging framework may be missing since it was loaded without
+            // memory
+            return effective;
+        }
         return effective;
     }
 

@@ -1,6 +1,7 @@
 package dev.tercio.internal.command.lane;
 
 import dev.tercio.internal.entity.LongIntMap;
+import dev.tercio.internal.storage.Allocations;
 
 import java.util.Arrays;
 
@@ -59,12 +60,15 @@ public final class FrameHandles {
 
     private void reserve(int more) {
         if (ranges == firsts.length) {
-            firsts = Arrays.copyOf(firsts, ranges * 2);
+            Allocations.announce();
             counts = Arrays.copyOf(counts, ranges * 2);
             starts = Arrays.copyOf(starts, ranges * 2);
             before = Arrays.copyOf(before, ranges * 2);
+            // assigned last, so that a lack of memory leaves none of them too short
+            firsts = Arrays.copyOf(firsts, ranges * 2);
         }
         if (entities.length - size < more) {
+            Allocations.announce();
             entities = Arrays.copyOf(entities, Math.max(size + more, 2 * size));
         }
     }

@@ -246,8 +246,16 @@ public final class Player {
                 done = lanes;
             }
         } finally {
+            endPlayback(stage, options.keepsCommands() ? 0 : done);
+        }
+    }
+
+    /// Ends the playback of the first lanes, even if there is no memory for the handles of spawns.
+    private void endPlayback(LaneStage stage, int lanes) {
+        try {
             stage.publishHandles(parts.frameHandles);
-            stage.endPlayback(options.keepsCommands() ? 0 : done);
+        } finally {
+            stage.endPlayback(lanes);
         }
     }
 
@@ -275,21 +283,31 @@ public final class Player {
             playback.playAll(options);
             cause = Cause.STOPPED;
         } finally {
-            stage.publishHandles(parts.frameHandles);
-            // nothing was played if the lanes could not be joined
-            boolean begun = playback.isPlaying(playing);
-            if (options.keepsCommands() || !begun) {
-                stage.endPlayback(0);
-            } else {
-                joined.keepRest(playing, playback.position(), playback.number());
-                stage.endPlayback(lanes);
-                if (dropsRest) {
-                    drop(playback, stage, joined.count(), joined.segments.recorderAt(0), cause);
-                } else if (joined.count() > 0) {
-                    keepRest(playback, stage, joined);
+            try {
+                // nothing was played if the lanes could not be joined
+                if (options.keepsCommands() || !playback.isPlaying(playing)) {
+                    endPlayback(stage, 0);
+                } else {
+                    joined.keepRest(playing, playback.position(), playback.number());
+                    endJoined(playback, stage, lanes, dropsRest ? cause : null);
                 }
+            } finally {
+                joined.clear();
             }
-            joined.clear();
+        }
+    }
+
+    /// @param dropped why the rest is dropped, or null if it is kept
+    private void endJoined(Playback playback, LaneStage stage, int lanes, @Nullable Cause dropped) {
+        LaneContent joined = playback.joined();
+        try {
+            endPlayback(stage, lanes);
+        } finally {
+            if (dropped != null) {
+                drop(playback, stage, joined.count(), joined.segments.recorderAt(0), dropped);
+            } else if (joined.count() > 0) {
+                keepRest(playback, stage, joined);
+            }
         }
     }
 

@@ -92,6 +92,14 @@ public final class UnplayedCommands {
         }
         count.add(commands);
         if (cause != Cause.CLEARED && warned.add(cause)) {
+            log(commands, recorder, cause);
+        }
+    }
+
+    /// Without memory, nothing is logged until the next time: the caller has to drop all commands.
+    /// The logging framework may be missing since it was loaded without memory.
+    private void log(int commands, String recorder, Cause cause) {
+        try {
             logger().log(
                             System.Logger.Level.WARNING,
                             "recorded commands are never played: commands="
@@ -104,6 +112,8 @@ public final class UnplayedCommands {
                                     + world
                                     + "; this is logged once, commandTelemetry().unplayed() counts"
                                     + " all");
+        } catch (OutOfMemoryError | LinkageError full) {
+            warned.remove(cause);
         }
     }
 
