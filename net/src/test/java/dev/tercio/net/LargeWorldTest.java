@@ -225,6 +225,12 @@ class LargeWorldTest {
                 }
                 assertFalse(source.replication.isInSync(), "the link is not overloaded");
                 assertEquals(2_000, target.world.query(Label.class).count());
+                assertEquals(
+                        List.of(ReplicationProblem.Kind.CONGESTED),
+                        source.replication.problems().stream()
+                                .map(ReplicationProblem::kind)
+                                .distinct()
+                                .toList());
                 assertTrue(target.replication.statistics().refreshesApplied() > 0);
             }
         }

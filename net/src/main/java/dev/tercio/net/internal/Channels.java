@@ -1,5 +1,6 @@
 package dev.tercio.net.internal;
 
+import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.Transport;
 
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,14 @@ final class Channels {
     /// Whether nothing waits to be sent.
     boolean isIdle() {
         return connections.isIdle() && all.stream().allMatch(Channel::isIdle);
+    }
+
+    /// Reports that values have waited for long.
+    void reportOverload(Channel channel) {
+        if (channel.deferred().isLasting()) {
+            problems.reportFirst(
+                    Kind.CONGESTED, connections.nodeAt(channel.address()), "values wait");
+        }
     }
 
     /// Whether values wait for a node.

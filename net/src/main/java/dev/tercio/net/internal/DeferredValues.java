@@ -16,8 +16,15 @@ final class DeferredValues {
     private final List<SharedType<?>> types;
     private SlotBits[] pass;
     private SlotBits[] later;
+
+    /// So many passes that were started while something waited are no burst.
+    private static final int LASTING = 4;
+
     private int size;
     private long passes;
+
+    /// The number of passes when nothing waited.
+    private long emptyAt;
 
     /// Where the current pass continues.
     private int type;
@@ -49,7 +56,15 @@ final class DeferredValues {
         return passes;
     }
 
+    /// Whether components have waited for so long that the link must be overloaded.
+    boolean isLasting() {
+        return size > 0 && passes - emptyAt >= LASTING;
+    }
+
     void add(SharedType<?> type, int slot) {
+        if (size == 0) {
+            emptyAt = passes;
+        }
         int number = type.number();
         if (!pass[number].contains(slot) && !later[number].contains(slot)) {
             later[number].add(slot);

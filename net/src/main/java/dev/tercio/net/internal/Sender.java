@@ -149,6 +149,7 @@ final class Sender implements StateOutput {
             channel.builder().finish();
         }
         channel.countDeferred();
+        channels.reportOverload(channel);
     }
 
     /// Writes the current value of a component, unless it was removed or given up.

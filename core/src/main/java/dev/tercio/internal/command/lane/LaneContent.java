@@ -35,7 +35,10 @@ public final class LaneContent {
 
     private ObjectTable objects = ownObjects;
     private LaneHandles handles = ownHandles;
-    private final CommandOffsets offsets = new CommandOffsets();
+
+    /// Made by the first split: most lanes are never split.
+    private @Nullable CommandOffsets offsets;
+
     private int count;
 
     /// The origins of the commands if this content is rewritten.
@@ -92,7 +95,7 @@ public final class LaneContent {
     public void uncountOne() {
         count--;
         usedCount = Math.min(usedCount, count);
-        offsets.truncate(count);
+        truncateOffsets(count);
     }
 
     /// Returns the name of the recorder of a command.
@@ -236,12 +239,27 @@ public final class LaneContent {
         segments.truncate((int) (mark >>> 32));
         count = (int) mark;
         usedCount = Math.min(usedCount, count);
-        offsets.truncate(count);
+        truncateOffsets(count);
     }
 
     /// How many commands were walked over to find others by their number.
     public long steps() {
-        return offsets.steps();
+        return offsets == null ? 0 : offsets.steps();
+    }
+
+    private CommandOffsets offsets() {
+        CommandOffsets made = offsets;
+        if (made == null) {
+            made = new CommandOffsets();
+            offsets = made;
+        }
+        return made;
+    }
+
+    private void truncateOffsets(int size) {
+        if (offsets != null) {
+            offsets.truncate(size);
+        }
     }
 
     /// Appends the commands of another lane and the handles they use.
@@ -301,7 +319,7 @@ public final class LaneContent {
 
     /// Moves the commands from a number on to an empty lane.
     public void moveTail(int first, LaneContent tail) {
-        int start = offsets.find(this, first);
+        int start = offsets().find(this, first);
         tail.stream.append(stream.words(), start, stream.size() - start);
         tail.adopt(this);
         tail.handles.use(handles);
@@ -313,14 +331,14 @@ public final class LaneContent {
         segments.truncate(start);
         count = first;
         usedCount = Math.min(usedCount, first);
-        offsets.truncate(first);
+        truncateOffsets(first);
     }
 
     /// Makes this an empty rewritten copy of another lane, which shares its types, objects and
     /// handles.
     public void beginRewrite(LaneContent source) {
         stream.clear();
-        offsets.truncate(0);
+        truncateOffsets(0);
         types = source.types;
         sizes = source.sizes;
         objects = source.objects;
@@ -392,7 +410,7 @@ public final class LaneContent {
             clearCommands();
         } else {
             stream.clear();
-            offsets.truncate(0);
+            truncateOffsets(0);
             stream.append(playing.stream.words(), offset, playing.stream.size() - offset);
             usedCount = playing.countRecordedBefore(usedCount, number);
             int left = playing.count - number;
@@ -440,7 +458,7 @@ public final class LaneContent {
             return;
         }
         stream.dropBefore(offset);
-        offsets.truncate(0);
+        truncateOffsets(0);
         segments.dropBefore(offset, number);
         count -= number;
         usedCount = Math.max(0, usedCount - number);
@@ -454,7 +472,7 @@ public final class LaneContent {
 
     private void forgetCommands() {
         stream.clear();
-        offsets.truncate(0);
+        truncateOffsets(0);
         segments.clear();
         dropObjects(0);
         count = 0;
