@@ -37,6 +37,19 @@ public sealed interface StableIds permits StableIdTable {
     ///   or if the structure of the world cannot change now
     void bind(Entity entity, long id);
 
+    /// Reserves ids that are not bound to entities yet. Any thread can then use them in commands,
+    /// see [dev.tercio.command.Commands#bindStableId(Entity, long)]. No other entity of this node
+    /// gets one of them.
+    ///
+    /// Called between frames, it is an input of recordings.
+    ///
+    /// @param count the number of ids, at least 1
+    /// @return the ids
+    /// @throws IllegalArgumentException if the number is less than 1
+    /// @throws IllegalStateException if there are not so many, or if the structure of the world
+    ///   cannot change now
+    StableIdRange reserve(int count);
+
     /// Returns the id of an entity if the entity is alive and has one.
     ///
     /// @param entity any handle

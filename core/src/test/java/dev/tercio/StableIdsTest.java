@@ -3,14 +3,21 @@ package dev.tercio;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 
 /// Ids that outlive handles.
 ///
@@ -48,6 +55,83 @@ class StableIdsTest {
         assertEquals(Optional.of(entity), ids.find(id));
         assertEquals(1, ids.size());
     }
+
+    /// Proves CB-18: ids that are known while commands are recorded.
+    @Test
+    void reservedIdsAreUsedByAnyThreadAndByNobodyElse() throws InterruptedException {
+        ids.assign(world.spawn());
+        StableIdRange range = ids.reserve(100);
+        assertEquals(0xABCD_0000_0000_0002L, range.first());
+        assertEquals(0xABCD_0000_0000_0066L, ids.assign(world.spawn()));
+        CommandStage stage = world.stage();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            StableIdRange part = range.part(25 * i, 25);
+            int number = i;
+            threads.add(Thread.ofPlatform().start(() -> spawn(stage.lane(number), part)));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        world.play(stage);
+        for (int i = 0; i < 100; i++) {
+            assertTrue(ids.find(range.id(i)).isPresent());
+        }
+        assertEquals(102, ids.size());
+    }
+
+    private static void spawn(Commands commands, StableIdRange ids) {
+        for (int i = 0; i < ids.count(); i++) {
+            commands.bindStableId(commands.spawn(), ids.id(i));
+        }
+    }
+
+    @Test
+    void supplierGivesEachIdOnce() throws InterruptedException {
+        StableIdRange range = ids.reserve(4_000);
+        LongSupplier next = range.supplier();
+        Set<Long> given = ConcurrentHashMap.newKeySet();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            threads.add(
+                    Thread.ofPlatform()
+                            .start(
+                                    () -> {
+                                        for (int k = 0; k < 1_000; k++) {
+                                            given.add(next.getAsLong());
+                                        }
+                                    }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertEquals(4_000, given.size());
+        for (int i = 0; i < 2; i++) {
+            var e = assertThrows(IndexOutOfBoundsException.class, next::getAsLong);
+            assertEquals(
+                    "range of stable ids has no such id: index=4000, count=4000; reserve more with"
+                            + " StableIds.reserve",
+                    e.getMessage());
+        }
+    }
+
+    @Test
+    void invalidReservationsAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> ids.reserve(0));
+        ids.startAfter(0xFFFF_FFFF_FFF0L);
+        assertThrows(IllegalStateException.class, () -> ids.reserve(16));
+        assertEquals(15, ids.reserve(15).count());
+        world.spawn(new Marked(1));
+        world.query(Marked.class)
+                .forEach(_ -> assertThrows(IllegalStateException.class, () -> ids.reserve(1)));
+        StableIdRange two = new StableIdRange(7, 2);
+        assertThrows(IndexOutOfBoundsException.class, () -> two.id(2));
+        assertThrows(IndexOutOfBoundsException.class, () -> two.part(1, 2));
+        assertThrows(IllegalArgumentException.class, () -> new StableIdRange(7, -1));
+        assertEquals(8, two.part(1, 1).id(0));
+    }
+
+    record Marked(int number) {}
 
     @Test
     void idIsReleasedWithItsEntity() {

@@ -2,6 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.Entity;
 import dev.tercio.EventReader;
+import dev.tercio.StableIdRange;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.Command;
@@ -99,8 +100,13 @@ final class InputGame implements AutoCloseable {
     private static int resources(World world) {
         int sum = world.resources().tryGet(Gust.class).map(Gust::force).orElse(1_000);
         sum = sum * 31 + world.resources().tryGet(Level.class).map(Level::ordinal).orElse(2_000);
-        return sum * 31
-                + world.resources().tryGet(Board.Score.class).map(s -> s.points).orElse(3_000);
+        sum =
+                sum * 31
+                        + world.resources()
+                                .tryGet(Board.Score.class)
+                                .map(s -> s.points)
+                                .orElse(3_000);
+        return sum * 31 + (int) world.stableIds().lastSequence();
     }
 
     private void add(String name, SystemOptions options, Runnable body) {
@@ -135,7 +141,7 @@ final class InputGame implements AutoCloseable {
     /// A random input.
     void input(Random random) {
         int number = random.nextInt(100);
-        switch (random.nextInt(13)) {
+        switch (random.nextInt(14)) {
             case 0 -> world.resources().set(new Gust(number));
             case 1 -> world.resources().set(Level.values()[number % 3]);
             case 2 -> world.resources().set(new Board.Score(number));
@@ -147,6 +153,7 @@ final class InputGame implements AutoCloseable {
             case 8 -> submit(random);
             case 9 -> playStage(random);
             case 10 -> playNothing();
+            case 11 -> bindReserved(world.stableIds().reserve(1 + number));
             default -> playBuffer(random);
         }
     }
@@ -160,6 +167,13 @@ final class InputGame implements AutoCloseable {
     private void playBuffer(Random random) {
         try (CommandBuffer buffer = world.commands()) {
             record(buffer, random);
+            world.play(buffer);
+        }
+    }
+
+    private void bindReserved(StableIdRange ids) {
+        try (CommandBuffer buffer = world.commands()) {
+            buffer.bindStableId(buffer.spawn(new Kinds.Points(1)), ids.id(ids.count() - 1));
             world.play(buffer);
         }
     }

@@ -1,6 +1,7 @@
 package dev.tercio.internal.world;
 
 import dev.tercio.Entity;
+import dev.tercio.StableIdRange;
 import dev.tercio.StableIds;
 import dev.tercio.internal.entity.StableIdIndex;
 
@@ -49,6 +50,27 @@ public final class StableIdTable implements StableIds {
     }
 
     @Override
+    public StableIdRange reserve(int count) {
+        world.guard().checkStructural("reserveStableIds");
+        if (count < 1) {
+            throw new IllegalArgumentException("number of ids is not positive: count=" + count);
+        }
+        if (count > MAX_SEQUENCE - lastSequence) {
+            throw new IllegalStateException(
+                    "stable ids are used up: node=" + (nodeBits >>> 48) + ", wanted=" + count);
+        }
+        StableIdRange range = new StableIdRange(nodeBits | (lastSequence + 1), count);
+        advanceTo(lastSequence + count);
+        return range;
+    }
+
+    /// Makes sure that all later ids have a higher number.
+    public void advanceTo(long sequence) {
+        lastSequence = Math.max(lastSequence, sequence);
+        used = true;
+    }
+
+    @Override
     public void bind(Entity entity, long id) {
         world.guard().checkStructural("bindStableId");
         int slot = components.liveSlot(entity, "bind a stable id");
@@ -87,8 +109,7 @@ public final class StableIdTable implements StableIds {
     /// is not assigned a second time.
     private void advancePast(long id) {
         if (id >>> 48 == nodeBits >>> 48) {
-            lastSequence = Math.max(lastSequence, StableIds.sequence(id));
-            used = true;
+            advanceTo(StableIds.sequence(id));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.playback;
 
+import dev.tercio.StableIds;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.ingress.NetworkIngress;
@@ -44,6 +45,7 @@ public final class InputPlayer {
             switch (section.kind()) {
                 case INPUT -> steps.add(prepare(InputCommands.read(section.input())));
                 case INPUT_RESOURCES -> steps.add(prepareResources(section.input(), name));
+                case INPUT_STABLE_IDS -> steps.add(prepareStableIds(section.input()));
                 case ENABLED -> steps.add(EnabledSystems.prepare(section.input(), schedule));
                 case STEP -> step = takeStep(section.input());
                 default -> {
@@ -138,6 +140,15 @@ public final class InputPlayer {
                                 new CorruptFileException(
                                         "schedule has no ingress system with this name: system="
                                                 + name));
+    }
+
+    private Runnable prepareStableIds(ByteInput in) {
+        long last = in.takeLong("last stable id");
+        in.finish("stable ids");
+        if (last != StableIds.sequence(last)) {
+            throw new CorruptFileException("not a sequence number: sequence=" + last);
+        }
+        return () -> world.stableIds().advanceTo(last);
     }
 
     private Runnable prepareResources(ByteInput in, String name) {

@@ -33,7 +33,9 @@ public enum SectionKind {
     /// Events of the previous and of the current frame.
     EVENTS(14),
     /// The order of the sources of relations.
-    RELATIONS(15);
+    RELATIONS(15),
+    /// The number of the last stable id, which was changed outside the systems.
+    INPUT_STABLE_IDS(16);
 
     private final int number;
 
@@ -50,7 +52,16 @@ public enum SectionKind {
     public boolean isState() {
         return switch (this) {
             case SCHEMA, WORLD, HEADERS, VALUES, RELATIONS, RESOURCES, EVENTS -> true;
-            case SCHEDULE, STEP, INPUT, INPUT_RESOURCES, COMMANDS, SUMS, NOTES, ENABLED -> false;
+            case SCHEDULE,
+                    STEP,
+                    INPUT,
+                    INPUT_RESOURCES,
+                    INPUT_STABLE_IDS,
+                    COMMANDS,
+                    SUMS,
+                    NOTES,
+                    ENABLED ->
+                    false;
         };
     }
 
