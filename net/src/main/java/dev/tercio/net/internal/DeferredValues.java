@@ -17,7 +17,7 @@ final class DeferredValues {
     private SlotBits[] pass;
     private SlotBits[] later;
 
-    /// So many passes that were started while something waited are no burst.
+    /// A burst is passed on before this many passes are started; then something else is wrong.
     private static final int LASTING = 4;
 
     private int size;
