@@ -14,7 +14,6 @@ module dev.tercio.cli {
     // for programs of the project itself
     exports dev.tercio.cli.internal.io to
             dev.tercio.examples,
-            dev.tercio.export,
             dev.tercio.showcase;
     exports dev.tercio.cli.internal.option to
             dev.tercio.showcase;

@@ -33,7 +33,7 @@ class ArchitectureTest extends ModuleRules {
 
     @Override
     protected Set<String> friends() {
-        return Set.of("dev.tercio.examples", "dev.tercio.export", "dev.tercio.showcase");
+        return Set.of("dev.tercio.examples", "dev.tercio.showcase");
     }
 
     @Override

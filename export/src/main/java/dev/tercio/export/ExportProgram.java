@@ -5,7 +5,6 @@ import dev.tercio.cli.Console;
 import dev.tercio.cli.Program;
 import dev.tercio.cli.Progress;
 import dev.tercio.cli.UsageException;
-import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.replay.Recording;
 
 import org.jspecify.annotations.Nullable;
@@ -68,7 +67,7 @@ public final class ExportProgram implements Program {
         if (!Files.exists(path)) {
             throw new UsageException("no such file or folder: path=" + path);
         }
-        if (Files.isDirectory(path) && !RecordingFiles.hasRecording(path)) {
+        if (Files.isDirectory(path) && !Recording.exists(path)) {
             throw new UsageException("no recording: folder=" + path);
         }
         if (parquet == null && arrow == null && csv == null && jsonLines == null) {

@@ -2,11 +2,13 @@ package dev.tercio.replay;
 
 import dev.tercio.replay.internal.recording.FrameSections;
 import dev.tercio.replay.internal.recording.InputCommands;
+import dev.tercio.replay.internal.recording.SegmentFiles;
 import dev.tercio.replay.internal.recording.SegmentReader;
 import dev.tercio.replay.internal.recording.Segments;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +37,20 @@ public final class Recording implements AutoCloseable {
     private Recording(Path folder, Segments segments) {
         this.folder = folder;
         this.segments = segments;
+    }
+
+    /// Returns whether a folder contains a recording, which may be damaged.
+    ///
+    /// @param folder any path
+    /// @return false if there is no such folder, or it contains no frames of a recording
+    /// @throws UncheckedIOException if the folder cannot be read
+    public static boolean exists(Path folder) {
+        try {
+            return Files.isDirectory(folder) && !SegmentFiles.list(folder).isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "folder cannot be read: folder=" + folder + ", because=" + e, e);
+        }
     }
 
     /// Opens a recording. Damaged frames are left out and reported by [#problems()]; all readable

@@ -261,7 +261,9 @@ class BattlefieldCommandTest {
                         + "'; these can be recorded: battlefield, swarm, hive, rain",
                 execute("run", "overworld", "--record=" + folder));
         assertMistake(
-                "tercio run swarm: Unknown option: '--picture=x.png'",
+                "tercio run swarm: Unknown option: '--picture=x.png', known=--allow-edit,"
+                    + " --close-page, --entities, --frames, --help, --inspect, --json, --page-port,"
+                    + " --paused, --rate, --record, --seed, --workers",
                 execute("run", "swarm", "--picture=x.png"));
         assertMistake(
                 "tercio run overworld: options exclude each other: --json, --compare",

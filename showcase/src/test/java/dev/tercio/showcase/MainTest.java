@@ -72,7 +72,12 @@ class MainTest {
                 "", "unknown command: name=hello" + KNOWN + "; did you mean run hello?", "hello");
         assertMistake(
                 "", "unknown command: name=swarn" + KNOWN + "; did you mean run swarm?", "swarn");
-        assertMistake("run hello", "Unknown option: '--frames=3'", "run", "hello", "--frames=3");
+        assertMistake(
+                "run hello",
+                "Unknown option: '--frames=3', known=--help",
+                "run",
+                "hello",
+                "--frames=3");
     }
 
     @Test

@@ -160,7 +160,8 @@ async function refresh(force = false) {
   view.last = now;
   try {
     await view.refresh();
-    if (view === state.view) showProblem(null);
+    // the last answer of a program may arrive after its connection has ended
+    if (view === state.view && state.connected) showProblem(null);
   } catch (error) {
     if (view === state.view) showProblem(error);
   } finally {

@@ -1,5 +1,7 @@
 package dev.tercio.cli.internal.io;
 
+import dev.tercio.replay.Recording;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,7 +21,7 @@ public final class RecordingFiles {
 
     /// Whether a folder contains a recording.
     public static boolean hasRecording(Path folder) {
-        return Files.isDirectory(folder) && !list(folder, FRAMES).isEmpty();
+        return Recording.exists(folder);
     }
 
     /// Whether a folder or one of its subfolders contains a recording.
