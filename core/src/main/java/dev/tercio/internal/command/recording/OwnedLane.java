@@ -2,6 +2,8 @@ package dev.tercio.internal.command.recording;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.invoke.VarHandle;
+
 /// A lane that is free, owned by the one thread that may record, or locked because it is in use.
 ///
 /// The check before every command is one comparison of threads, so a locked lane has no thread.
@@ -44,34 +46,36 @@ abstract class OwnedLane {
 
     /// Lets the current thread record into a free lane.
     private void claim() {
-        if (thread != null || use != null) {
-            String name = name();
-            throw new IllegalStateException(
-                    "command buffer cannot be used: "
-                            + reason()
-                            + ", recorder="
-                            + (name.isEmpty() ? "unnamed" : name)
-                            + (isEnded()
-                                    ? "; commands are valid only during that call: use the commands"
-                                            + " that the current call receives"
-                                    : ""));
+        boolean owned = thread != null;
+        VarHandle.loadLoadFence();
+        Use current = use;
+        if (owned || current != null) {
+            throw new IllegalStateException(refusal(current));
         }
         thread = Thread.currentThread();
         claimed();
     }
 
-    /// Whether the lane is refused because it was kept after its call. A facade that another thread
-    /// uses now counts as well, so that the message does not depend on timing.
-    private boolean isEnded() {
-        return use == Use.ENDED || (use == null && isFacade());
+    /// A facade that another thread uses now is refused like one that was kept after its call, so
+    /// that the message does not depend on timing.
+    ///
+    /// @param current the use of the lane, which another thread may change meanwhile
+    private String refusal(@Nullable Use current) {
+        boolean ended = current == Use.ENDED || (current == null && isFacade());
+        String name = name();
+        return "command buffer cannot be used: "
+                + (ended ? "because=" + Use.ENDED.text : reason(current))
+                + ", recorder="
+                + (name.isEmpty() ? "unnamed" : name)
+                + (ended
+                        ? "; commands are valid only during that call: use the commands that the"
+                                + " current call receives"
+                        : "");
     }
 
-    private String reason() {
-        if (isEnded()) {
-            return "because=" + Use.ENDED.text;
-        }
-        if (use != null) {
-            return "because=" + use.text;
+    private String reason(@Nullable Use current) {
+        if (current != null) {
+            return "because=" + current.text;
         }
         return "it belongs to another thread: owner="
                 + (thread == null ? "none" : thread.getName())
@@ -95,8 +99,7 @@ abstract class OwnedLane {
 
     /// Lets the current thread record, regardless of the previous use.
     final void take() {
-        thread = Thread.currentThread();
-        use = null;
+        resume(Thread.currentThread());
     }
 
     /// Lets any thread claim the lane.
@@ -110,14 +113,17 @@ abstract class OwnedLane {
     /// @return the thread that could record before, to be passed to [#resume]
     final @Nullable Thread hold(Use reason) {
         Thread recorder = thread;
-        thread = null;
+        // in between, no other thread may find the lane free
         use = reason;
+        VarHandle.storeStoreFence();
+        thread = null;
         return recorder;
     }
 
     /// Unlocks the lane after [#hold].
     final void resume(@Nullable Thread recorder) {
         thread = recorder;
+        VarHandle.storeStoreFence();
         use = null;
     }
 }
