@@ -98,11 +98,12 @@ class NodeCommandTest {
             // of two heirs without a burden, the registry chooses that with the lowest number
             awaitStatus(first, "registry.takenOver", "50");
             assertEquals("150", third.ask("status").get("count.Body"));
-            // a process with the number of the dead one replaces the entities of the earlier run
+            // a process with the number of the dead one adds its own entities; those of the earlier
+            // run live on with the node that has taken them over
             NodeProcess again = exercise.start(2, "exchange", settings);
             for (NodeProcess node : List.of(first, again, third)) {
                 awaitStatus(node, "registry.nodes", "3");
-                awaitStatus(node, "count.Body", "150");
+                awaitStatus(node, "count.Body", "200");
                 node.ask("settle");
             }
             for (NodeProcess node : List.of(first, again, third)) {
