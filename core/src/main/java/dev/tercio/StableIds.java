@@ -46,8 +46,8 @@ public sealed interface StableIds permits StableIdTable {
     /// @param count the number of ids, at least 1
     /// @return the ids
     /// @throws IllegalArgumentException if the number is less than 1
-    /// @throws IllegalStateException if there are not so many, or if the structure of the world
-    ///   cannot change now
+    /// @throws IllegalStateException if fewer ids are left, or if the structure of the world cannot
+    ///   change now
     StableIdRange reserve(int count);
 
     /// Returns the id of an entity if the entity is alive and has one.
